@@ -229,8 +229,7 @@ from minesweeper.inference import analyze, BudgetExceeded, InconsistentBoard
 from minesweeper.players import for_person
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.naming import name_of
-from minesweeper.session.query import MoveQuery, PositionQuery
-from minesweeper.session.teacher_query import CellQuery, HintQuery
+from minesweeper.session.query import CellQuery, HintQuery, MoveQuery, PositionQuery
 from minesweeper.session.worker import PlayerCache
 
 door, path = sys.argv[1:]

@@ -32,7 +32,8 @@ from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
 from minesweeper.strategy import QUICK, Basis, Decision, Evaluation, Strategist
 from minesweeper.strategy.features import network_features
-from minesweeper.strategy.lookahead import BUDGET, Considered, candidates, look_ahead
+from minesweeper.strategy.limits import OUTCOME_STATES
+from minesweeper.strategy.lookahead import Considered, candidates, look_ahead
 from minesweeper.strategy.network import DATA, LATE_LAYOUTS
 from minesweeper.strategy.score import leaf_features
 from research.rollouts import FIRST_CELLS, on_layout, sparing, surviving_rollout
@@ -166,7 +167,9 @@ def compared(
         game.reveal(cell)
         number = game.numbers[cell]
         after = next(
-            one for one in after_numbers(analysis, candidate.bit, BUDGET) if one.number == number
+            one
+            for one in after_numbers(analysis, candidate.bit, OUTCOME_STATES)
+            if one.number == number
         )
         won = surviving_rollout(game, Strategist(network=False), rng)
         yield candidate.safety, won, network_features(after, leaf_features(after))

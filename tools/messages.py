@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import inspect
 import io
+import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -30,6 +31,7 @@ from minesweeper.words.language import SOURCE, languages
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "minesweeper"
 LOCALES = ROOT / "assets" / "locale"
+COURSE = ROOT / "assets" / "course"
 LANGUAGES = tuple(name for name in languages() if name != SOURCE)
 """The languages that have a catalogue."""
 KEYWORDS = {
@@ -130,6 +132,9 @@ def _titles() -> Iterator[tuple[Path, Phrase]]:
             yield Path(inspect.getfile(Rule)), (None, name)
     for fault in mine.FAULTS:
         yield Path(mine.__file__), (None, fault)
+    for lesson in sorted(COURSE.glob("*.json")):
+        said = json.loads(lesson.read_text(encoding="utf-8"))
+        yield from ((lesson, (None, said[name])) for name in ("title", "text"))
     for player in PLAYERS.values():
         for phrase in (player.title, player.summary):
             yield Path(inspect.getfile(type(player()))), (PLAYER_SENSE, phrase)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
+from minesweeper.arena.terminal import aligned
 from minesweeper.commands import play_by_play
 from minesweeper.commands.arguments import (
     add_clues_argument,
@@ -31,7 +32,6 @@ from minesweeper.experiments import (
     write_csv,
 )
 from minesweeper.experiments import run as play_study
-from minesweeper.experiments.study import table
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level
 from minesweeper.words.language import msgid, tr
@@ -178,7 +178,7 @@ def _run(
                 write_csv(rows, file)
         if args.plot:
             draw(rows)
-        return table(rows, tr)
+        return _table(rows)
 
     name = f"experiment {args.experiment}" if args.command == "experiment" else args.command
     try:
@@ -253,3 +253,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the experiment; return the exit code. Raises ValueError for bad input."""
     return EXPERIMENTS[args.experiment].run(args)
+
+
+def _table(rows: Sequence[Row]) -> str:
+    """Return rows as lines of aligned columns: the keys, and each measure with its interval.
+
+    Names, as those of levels and players, stay as they are.
+    """
+    lines = [[tr(heading) for heading in (*rows[0].keys, *rows[0].measured)]]
+    for row in rows:
+        told = [f"{m.mean:.3f} [{m.low:.3f}, {m.high:.3f}]" for m in row.measured.values()]
+        lines.append([*map(str, row.keys.values()), *told])
+    return aligned(lines)

@@ -1,8 +1,8 @@
-"""The lessons, in the order of the ladder: what is said here, the positions in assets/course.
+"""The lessons, in the order of the ladder: each is a file in assets/course.
 
-Each position is a JSON file: `position` has the lines of a `.mine` text, `task` what to do,
-`technique` the kind of the easiest proof of an answer (null for a guess), `answers` all
-right cells.
+A file is JSON: `title` and `text` say in English what the lesson teaches, `position` has the lines
+of a `.mine` text, `task` what to do, `technique` the kind of the easiest proof of an answer (null
+for a guess), `answers` all right cells.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from minesweeper.course.exercise import Exercise, Judgment, Task, judge
-from minesweeper.explain.ladder.technique import TECHNIQUES, TO_LEARN, LessonText
+from minesweeper.explain.ladder.technique import TECHNIQUES, TO_LEARN
 from minesweeper.explain.phrases import Phrase, phrase
 from minesweeper.formats.checks import as_list, short_text
 from minesweeper.formats.mine import parse
@@ -23,14 +23,8 @@ from minesweeper.rules.naming import cell_named, name_of
 from minesweeper.rules.observation import Observation
 from minesweeper.storage.folders import AssetError, assets_folder
 
-GUESS = LessonText(
-    "guess",
-    phrase("The best guess"),
-    phrase("Of cells with the same risk, open the one whose number tells you most."),
-)
-
-TEXTS = (*(text for technique in TO_LEARN for text in technique.lessons), GUESS)
-"""What each lesson says, in their order."""
+NAMES = (*(name for technique in TO_LEARN for name in technique.lessons), "guess")
+"""The lessons in their order: each is called like its file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +41,7 @@ class Lesson:
 @functools.cache
 def lessons() -> tuple[Lesson, ...]:
     """Return all lessons in their order; raises AssetError for a damaged file."""
-    folder = assets_folder() / "course"
-    return tuple(
-        Lesson(one.name, one.title, one.text, read(folder / f"{one.name}.json")) for one in TEXTS
-    )
+    return tuple(read(assets_folder() / "course" / f"{name}.json") for name in NAMES)
 
 
 def answer(lesson: Lesson, cell: Cell, action: Action) -> Judgment:
@@ -58,17 +49,19 @@ def answer(lesson: Lesson, cell: Cell, action: Action) -> Judgment:
     return judge(lesson.exercise, cell, action)
 
 
-def read(path: Path) -> Exercise:
-    """Return the exercise in a file; raises AssetError with what is wrong with it."""
+def read(path: Path) -> Lesson:
+    """Return the lesson in a file; raises AssetError with what is wrong with it."""
     try:
         entries = json.loads(path.read_text(encoding="utf-8"))
         technique = entries["technique"]
-        return Exercise(
+        exercise = Exercise(
             seen := parse("\n".join(entries["position"])),
             Task(entries["task"]),
             None if technique is None else TECHNIQUES[technique],
             frozenset(_answer(name, seen) for name in as_list(entries["answers"])),
         )
+        title, text = map(phrase, map(str, (entries["title"], entries["text"])))
+        return Lesson(path.stem, title, text, exercise)
     except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise AssetError("cannot read the lesson {file}: {why}", file=path, why=error) from error
 

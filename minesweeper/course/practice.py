@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from minesweeper.course.exercise import Exercise, Task, safe_and_mines
-from minesweeper.explain.ladder.ladder import SIMPLE, Ladder, easiest
+from minesweeper.explain.ladder.ladder import Ladder, easiest
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.formats.mine import parse
 from minesweeper.inference import Knowledge, analyze
@@ -48,7 +48,7 @@ def practice_position(technique: Technique, rng: random.Random) -> Exercise:
     return Exercise(seen, task, technique, mines if task is Task.FLAG else safe)
 
 
-def practised(exercise: Exercise) -> Technique | None:
+def practice_technique(exercise: Exercise) -> Technique | None:
     """Return the technique of practice that an exercise belongs to; None for a guess."""
     if exercise.technique is Technique.FULL and exercise.task is Task.OPEN:
         return Technique.SATISFIED
@@ -59,12 +59,12 @@ def _from_games(technique: Technique, rng: random.Random) -> Observation:
     wanted = Technique.FULL if technique is Technique.SATISFIED else technique
     while True:
         game = Game(pick(technique.practice, rng), rng, Start.OPENING)
-        found = [seen for kind, seen in _played(game, wanted, rng) if kind is wanted]
+        found = [seen for kind, seen in _positions_of(game, wanted, rng) if kind is wanted]
         if found:
             return pick(found, rng)
 
 
-def _played(game: Game, wanted: Technique, rng: random.Random) -> Iterator[Found]:
+def _positions_of(game: Game, wanted: Technique, rng: random.Random) -> Iterator[Found]:
     """Play a game to its end; yield positions with the techniques of their easiest deductions.
 
     Positions in which something else than `wanted` comes next may be left out.
@@ -85,12 +85,8 @@ def _simple(seen: Observation) -> tuple[Technique | None, list[Cell]]:
 
     There are none where nothing is certain.
     """
-    ladder = Ladder(seen)
-    for kind in SIMPLE:
-        safe = ladder.safe_by(kind)
-        if safe:
-            return kind, safe
-    return None, sorted(analyze(seen).safe())
+    kind, safe = Ladder(seen).easiest_simple_cells() or (None, analyze(seen).safe())
+    return kind, sorted(safe)
 
 
 def _hard(seen: Observation, wanted: Technique) -> tuple[Technique | None, list[Cell]]:

@@ -51,7 +51,7 @@ def draw(study: Study, rows: Sequence[Row], path: Path) -> None:
     Raises ValueError as `check` does, OSError if the file cannot be written.
     """
     check(path)
-    figure_of(study, rows).savefig(path, dpi=110, metadata=_undated(path))
+    figure_of(study, rows).savefig(path, dpi=110, metadata=_metadata(path))
 
 
 def figure_of(study: Study, rows: Sequence[Row]) -> Any:
@@ -74,7 +74,7 @@ def figure_of(study: Study, rows: Sequence[Row]) -> Any:
     return figure
 
 
-def _undated(path: Path) -> dict[str, Any] | None:
+def _metadata(path: Path) -> dict[str, Any] | None:
     """Return what keeps the date out of a picture, so that the same rows give the same file."""
     return {"Date": None} if path.suffix.lower() == ".svg" else None
 
@@ -138,7 +138,7 @@ def draw_strip(strip: Strip, captions: Sequence[str], path: Path) -> None:
     the game's ending.
     """
     check(path)
-    strip_figure(strip, captions).savefig(path, dpi=110, metadata=_undated(path))
+    strip_figure(strip, captions).savefig(path, dpi=110, metadata=_metadata(path))
 
 
 def strip_figure(strip: Strip, captions: Sequence[str]) -> Any:
@@ -170,7 +170,7 @@ BOW = 0.33
 
 def _position(axes: Any, step: StripStep) -> None:
     seen = step.seen
-    leading = {clue for clue, _ in step.led()}
+    leading = {clue for clue, _ in step.leads()}
     for row in range(seen.height):
         for column in range(seen.width):
             cell = (row, column)
@@ -178,19 +178,10 @@ def _position(axes: Any, step: StripStep) -> None:
             text = symbol(cell, step)
             if text not in "?0":
                 axes.text(column, row, text, ha="center", va="center", fontsize="x-small", zorder=5)
-    for clue, cell in step.led():
+    for clue, cell in step.leads():
         axes.add_patch(_arrow(clue, cell, TO_MINE if cell in step.claims else TO_SAFE))
     axes.set(xlim=(-0.6, seen.width - 0.4), ylim=(seen.height - 0.4, -0.6), aspect="equal")
     axes.set_axis_off()
-
-
-def _mark(axes: Any, cell: Cell, text: str, behind: str) -> None:
-    """Write a cell's mark over all arrows, with a rim in the cell's colour."""
-    from matplotlib.patheffects import withStroke  # as in `strip_figure`
-
-    rim = [withStroke(linewidth=2.5, foreground=behind)]
-    place = {"ha": "center", "va": "center", "fontsize": "x-small", "zorder": 5}
-    axes.text(cell[1], cell[0], text, path_effects=rim, **place)
 
 
 def _color(cell: Cell, step: StripStep) -> str:

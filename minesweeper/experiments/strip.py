@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from minesweeper.arena import GameResult, GameTurn, chance, play
+from minesweeper.experiments import limits
 from minesweeper.inference import BudgetExceeded, MinimalProof, proof
 from minesweeper.players import Move, make_player
 from minesweeper.rules.board import Cell
@@ -17,9 +18,6 @@ from minesweeper.rules.rules import Rules
 
 PLAYER = "constraint"
 """Who plays unless another is named: the agent of the report that the studies go by."""
-
-PROOF_BUDGET = 20_000
-"""States spent on finding the few numbers that prove a move; without them none is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +36,7 @@ class StripStep:
     mine_total: bool = False
     claimed: Mapping[Cell, tuple[Cell, ...]] = field(default_factory=dict)
 
-    def led(self) -> Iterator[tuple[Cell, Cell]]:
+    def leads(self) -> Iterator[tuple[Cell, Cell]]:
         """Yield each clue with the cell that is revealed or claimed by reason of it."""
         for cell, clues in self.claimed.items():
             yield from ((clue, cell) for clue in clues)
@@ -96,7 +94,7 @@ def _proof(seen: Observation, cell: Cell, *, mined: bool) -> MinimalProof:
     if not seen.clues.is_true or not (seen.numbers or seen.hit):
         return nothing
     try:
-        found = proof(seen, cell, PROOF_BUDGET)
+        found = proof(seen, cell, limits.PROOF_STATES)
     except BudgetExceeded:
         return nothing
     return found if found is not None and found.mined == mined else nothing

@@ -16,8 +16,6 @@ from typing import TextIO, TypeAlias
 from minesweeper import arena
 from minesweeper.arena import GameResult, MakeExecutor, Match, PlayerGames
 from minesweeper.arena.statistics import Z_95, mean_and_error, wilson
-from minesweeper.arena.terminal import aligned
-from minesweeper.rules.faults import Translate
 
 RowKey: TypeAlias = str | int
 """What rows differ in: a number of mines, a player's name."""
@@ -165,15 +163,3 @@ def write_csv(rows: Sequence[Row], file: TextIO) -> None:
     for row in rows:
         values = [v for m in row.measured.values() for v in (m.mean, m.low, m.high)]
         writer.writerow([*row.keys.values(), row.games, *(f"{value:.6f}" for value in values)])
-
-
-def table(rows: Sequence[Row], tr: Translate = str) -> str:
-    """Return rows as lines of aligned columns: the keys, and each measure with its interval.
-
-    The headings go through `tr`; names, as those of levels and players, stay as they are.
-    """
-    lines = [list(map(tr, (*rows[0].keys, *rows[0].measured)))]
-    for row in rows:
-        told = [f"{m.mean:.3f} [{m.low:.3f}, {m.high:.3f}]" for m in row.measured.values()]
-        lines.append([*map(str, row.keys.values()), *told])
-    return aligned(lines)

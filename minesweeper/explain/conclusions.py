@@ -32,7 +32,7 @@ HOLD_BESIDES = phrases(
 )
 
 
-def decided(cells: Iterable[Cell], *, mine: bool) -> Clause:
+def cells_are(cells: Iterable[Cell], *, mine: bool) -> Clause:
     """Return that cells are mines, or safe."""
     named = Cells(tuple(cells))
     return Clause(MINES if mine else SAFE, {"cells": named}, len(named.cells))
@@ -40,13 +40,13 @@ def decided(cells: Iterable[Cell], *, mine: bool) -> Clause:
 
 def verdict(step: Step) -> Clause:
     """Return what a step decides."""
-    return decided(step.decides, mine=step.mine)
+    return cells_are(step.decides, mine=step.mine)
 
 
-def rest_is_decided(cells: tuple[Cell, ...], *, mine: bool) -> Clause:
+def rest_is(cells: tuple[Cell, ...], *, mine: bool) -> Clause:
     """Return that all other cells are mines, or everything else safe."""
     if len(cells) == 1:
-        return decided(cells, mine=mine)
+        return cells_are(cells, mine=mine)
     if mine:
         return Clause(MINES, {"cells": Rest(cells, Others.CELLS)}, len(cells))
     return Clause(SAFE, {"cells": Rest(cells, Others.EVERYTHING)})
@@ -71,7 +71,7 @@ def hold(cells: tuple[Cell, ...], mines: int, besides: tuple[Cell, ...] = ()) ->
     return Clause(HOLD, parts, mines)
 
 
-def reduced(number: Numbers, mines: tuple[Cell, ...]) -> Gap:
+def less_its_mines(number: Numbers, mines: tuple[Cell, ...]) -> Gap:
     """Return a number less the known mines around it."""
     if not mines:
         return number

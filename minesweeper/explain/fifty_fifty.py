@@ -14,19 +14,13 @@ from functools import reduce
 from operator import and_, or_
 from typing import TypeAlias
 
+from minesweeper.explain import limits
 from minesweeper.inference import Analysis, BudgetExceeded
 from minesweeper.inference.after_number import after_numbers
 from minesweeper.inference.analysis import Part
 from minesweeper.inference.masks import BoardBits, Mask
 from minesweeper.rules.board import Cell
 from minesweeper.strategy.layouts import fillings, list_layouts
-
-BUDGET = 20_000
-"""Looking for the other cell of a coin flip, or for a number that decides it, takes at most this
-many states for each cell."""
-
-FEW_LAYOUTS = 300
-"""At most this many layouts are compared with each other."""
 
 Sides: TypeAlias = tuple[Mask, Mask]
 """The two ways a coin flip may fall: the mines of each. The rest of a layout fits both alike."""
@@ -104,7 +98,7 @@ def _opposites(bit: int, analysis: Analysis) -> Mask:
         even |= box if 2 * mined == analysis.layouts else 0
     found = even & ~(1 << bit)
     try:
-        for after in after_numbers(analysis, bit, BUDGET):
+        for after in after_numbers(analysis, bit, limits.AFTER_NUMBER_STATES):
             found &= after.mines_mask
     except BudgetExceeded:
         return 0
@@ -126,7 +120,7 @@ def _tells_apart(sides: Sides, analysis: Analysis) -> bool:
 
 def _may_be_told(bit: int, analysis: Analysis) -> bool | None:
     """Return whether a number to come may decide the cell at `bit`; None if that is not known."""
-    if analysis.seen.mines is not None and analysis.layouts <= FEW_LAYOUTS:
+    if analysis.seen.mines is not None and analysis.layouts <= limits.COMPARED_LAYOUTS:
         components = [part.component for part in analysis.parts]
         mines = analysis.seen.mines - analysis.deduced.mines.bit_count()
         return _is_told(bit, list_layouts(components, analysis.interior, mines), analysis)
@@ -139,7 +133,7 @@ def _is_told(bit: int, layouts: Sequence[Mask], analysis: Analysis) -> bool:
     Cells that are always mines together with that cell, or always instead of it, are part of the
     coin flip: to reveal one is the guess itself.
     """
-    with_, without = _parted(bit, layouts)
+    with_, without = _with_and_without(bit, layouts)
     together = reduce(and_, with_) & ~reduce(or_, without)
     instead = reduce(and_, without) & ~reduce(or_, with_)
     found = analysis.deduced
@@ -151,7 +145,7 @@ def _is_told(bit: int, layouts: Sequence[Mask], analysis: Analysis) -> bool:
     )
 
 
-def _parted(bit: int, layouts: Sequence[Mask]) -> tuple[list[Mask], list[Mask]]:
+def _with_and_without(bit: int, layouts: Sequence[Mask]) -> tuple[list[Mask], list[Mask]]:
     """Return the layouts with a mine at `bit`, and those without."""
     return (
         [one for one in layouts if one >> bit & 1],
@@ -181,7 +175,7 @@ def _is_decided_by_a_number(bit: int, analysis: Analysis) -> bool:
         return any(
             here & (after.safe_mask | after.mines_mask)
             for one in cells
-            for after in after_numbers(analysis, one, BUDGET)
+            for after in after_numbers(analysis, one, limits.AFTER_NUMBER_STATES)
         )
     except BudgetExceeded:
         return False

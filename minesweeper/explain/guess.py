@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from minesweeper.explain import limits
 from minesweeper.explain.fifty_fifty import CoinFlip, coin_flip
 from minesweeper.inference import Analysis, BudgetExceeded, Estimate, analyze
 from minesweeper.inference.after_number import after_numbers
@@ -23,12 +24,6 @@ from minesweeper.strategy.win_scale import judge
 
 MOST_CANDIDATES = 3
 """The most cells that a guess names, the one that is played included."""
-
-MOST_JUDGED = 8
-"""The most alternatives that are judged where the decision itself judged none."""
-
-PROGRESS_BUDGET = 20_000
-"""The chance of opening something certain is given up past this many states."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +68,14 @@ class Comparison:
     estimated: bool = False
 
 
-def guess(seen: Observation, limits: SearchLimits = DEEP) -> Guess | None:
+def guess(seen: Observation, depth: SearchLimits = DEEP) -> Guess | None:
     """Return the strongest player's guess beside the alternatives; None where none is needed.
 
-    That is where a cell is certainly safe, or all are mines. `limits` say how far the player
+    That is where a cell is certainly safe, or all are mines. `depth` says how far the player
     searches. Numbers that may be wrong are judged by risk alone. Raises InconsistentBoard if no
     layout fits.
     """
-    found = _found(seen, limits)
+    found = _found(seen, depth)
     if found is None:
         return None
     if isinstance(found, Decision):
@@ -90,18 +85,18 @@ def guess(seen: Observation, limits: SearchLimits = DEEP) -> Guess | None:
     return Guess(tuple(ranked[:MOST_CANDIDATES]), ranked[0].cell, flip, isinstance(found, Estimate))
 
 
-def compared(seen: Observation, cell: Cell, limits: SearchLimits = DEEP) -> Comparison | None:
+def comparison(seen: Observation, cell: Cell, depth: SearchLimits = DEEP) -> Comparison | None:
     """Return an uncertain covered cell beside the best; None if it is certain or a cell is safe.
 
     Raises ValueError for a cell that is not covered, InconsistentBoard if no layout fits.
     """
     if not seen.is_covered(cell):
         raise ValueError(f"{cell} is not a covered cell")
-    found = _found(seen, limits)
+    found = _found(seen, depth)
     if found is None:
         return None
     if isinstance(found, Decision):
-        return _compared(analyze(seen), found, cell)
+        return _comparison_of(analyze(seen), found, cell)
     ranked = _by_risk(found)
     asked = next((one for one in ranked if one.cell == cell), None)
     estimated = isinstance(found, Estimate)
@@ -118,11 +113,11 @@ def of_decision(decision: Decision, analysis: Analysis) -> Guess | None:
     return Guess(candidates, best, coin_flip(best, analysis))
 
 
-def _found(seen: Observation, limits: SearchLimits) -> Decision | Counts | None:
+def _found(seen: Observation, depth: SearchLimits) -> Decision | Counts | None:
     """Return the player's decision, or counts by whose risks alone it guesses; None without one."""
     if seen.clues == EXACT:
         try:
-            decision = Strategist(limits).decide(seen)
+            decision = Strategist(depth).decide(seen)
         except BudgetExceeded:
             pass
         else:
@@ -139,7 +134,7 @@ def _by_risk(counts: Counts) -> list[GuessCandidate]:
 
 def _alternatives(decision: Decision, analysis: Analysis) -> list[Evaluation]:
     """Return the best alternatives, the best first: one of the least risk is always among them."""
-    judged = list(decision.evaluations[1:]) or _others_judged(decision, analysis)
+    judged = list(decision.evaluations[1:]) or _other_evaluations(decision, analysis)
     ranked = sorted(judged, key=lambda one: -(one.win or 0.0))
     chosen, safest = ranked[: MOST_CANDIDATES - 1], _safest(decision, analysis, ranked)
     if safest is None or safest in chosen:
@@ -147,10 +142,10 @@ def _alternatives(decision: Decision, analysis: Analysis) -> list[Evaluation]:
     return [*chosen[: MOST_CANDIDATES - 2], safest]
 
 
-def _others_judged(decision: Decision, analysis: Analysis) -> list[Evaluation]:
+def _other_evaluations(decision: Decision, analysis: Analysis) -> list[Evaluation]:
     """Return the alternatives of a decision that judged none, the best first.
 
-    The safest are judged, until the others cannot be better or `MOST_JUDGED` are.
+    The safest are judged, until the others cannot be better or `limits.MOST_JUDGED` are.
     """
     found: list[Evaluation] = []
     cells, exact = analysis.deduced.frame.cells, decision.evaluations[0].exact
@@ -160,7 +155,7 @@ def _others_judged(decision: Decision, analysis: Analysis) -> list[Evaluation]:
         safety = 1 - analysis.probability(cells[bit])
         if any(safety <= (one.win or 0.0) for one in wanted):
             break
-        if len(found) == MOST_JUDGED and not exact:
+        if len(found) == limits.MOST_JUDGED and not exact:
             break
         found.append(judge(analysis, decision.evaluations, bit))
         found.sort(key=lambda one: -(one.win or 0.0))
@@ -183,11 +178,10 @@ def _safest(
 
 def _undecided(analysis: Analysis) -> list[int]:
     """Return the bits of the cells that may be mines or not, row by row."""
-    found = analysis.deduced
-    return found.frame.bits_of(found.unknown & ~analysis.safe_mask & ~analysis.mines_mask)
+    return analysis.deduced.frame.bits_of(analysis.undecided_mask)
 
 
-def _compared(analysis: Analysis, decision: Decision, cell: Cell) -> Comparison | None:
+def _comparison_of(analysis: Analysis, decision: Decision, cell: Cell) -> Comparison | None:
     bit = analysis.deduced.frame.bit(cell)
     if bit not in _undecided(analysis):
         return None
@@ -211,7 +205,7 @@ def _candidate(one: Evaluation, analysis: Analysis) -> GuessCandidate:
 def _progress(analysis: Analysis, bit: int) -> Fraction | None:
     """Return the probability that a cell is safe and another one certainly safe then."""
     try:
-        numbers = list(after_numbers(analysis, bit, PROGRESS_BUDGET))
+        numbers = list(after_numbers(analysis, bit, limits.AFTER_NUMBER_STATES))
     except BudgetExceeded:
         return None
     opens = sum(after.layouts for after in numbers if after.safe_mask)

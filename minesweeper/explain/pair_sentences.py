@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from minesweeper.explain.conclusions import area, hold, pronoun, reduced, verdict
+from minesweeper.explain.conclusions import area, hold, less_its_mines, pronoun, verdict
 from minesweeper.explain.ladder.proof import Step
 from minesweeper.explain.phrases import Cells, Clause, Count, Gap, Numbers, phrase, phrases
 from minesweeper.explain.standing import Moment, Standing
@@ -34,18 +34,14 @@ MORE_THAN = phrases(
     "{More} needs {count} more mine than {less}, and only {own} is its own: {then}.",
     "{More} needs {count} more mines than {less}, and only {own} are its own: {then}.",
 )
-MORE_THAN_THESE = phrases(
-    "{More} needs {count} more than they hold, and has only {own} besides: {then}.",
-    "{More} needs {count} more than they hold, and has only {own} besides: {then}.",
+MORE_THAN_THESE = phrase(
+    "{More} needs {count} more than they hold, and has only {own} besides: {then}."
 )
 NO_MORE_OF_THEM = phrases(
     "{Less} needs {count} less than they hold, and only {own} is beyond it: {then}.",
     "{Less} needs {count} less than they hold, and only {own} are beyond it: {then}.",
 )
-MORE_THAN_OTHERS = phrases(
-    "The first hold {count} more, which only {own} can be: {then}.",
-    "The first hold {count} more, which only {own} can be: {then}.",
-)
+MORE_THAN_OTHERS = phrase("The first hold {count} more, which only {own} can be: {then}.")
 SHARED = phrases(
     "So the {count} mine that {less} needs is in a cell that both have: {then}.",
     "So the {count} mines that {less} needs are in cells that both have: {then}.",
@@ -80,12 +76,12 @@ class Held:
     @property
     def number(self) -> Gap:
         """The number less its known mines, for a phrase."""
-        return reduced(self._number(by_cell=False), self.besides)
+        return less_its_mines(self._number(by_cell=False), self.besides)
 
     @property
     def by_cell(self) -> Gap:
         """The number by its cell alone, less its known mines."""
-        return reduced(self.cell, self.besides)
+        return less_its_mines(self.cell, self.besides)
 
     @property
     def cell(self) -> Numbers:

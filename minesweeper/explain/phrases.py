@@ -131,7 +131,7 @@ def shaded(clauses: Iterable[Clause]) -> frozenset[Cell]:
     """
     spoken_of = [part for part in _all_parts(clauses) if isinstance(part, Cells | Rest)]
     many = [part for part in spoken_of if part.are_many]
-    return _marked([one.cells for one in spoken_of], [one.cells for one in many])
+    return _marked_cells([one.cells for one in spoken_of], [one.cells for one in many])
 
 
 def outlined(clauses: Iterable[Clause]) -> frozenset[Cell]:
@@ -144,10 +144,12 @@ def outlined(clauses: Iterable[Clause]) -> frozenset[Cell]:
         for part in _all_parts(clauses)
         if isinstance(part, Numbers)
     ]
-    return _marked(named, [cells for cells in named if len(cells) > MOST_NAMES])
+    return _marked_cells(named, [cells for cells in named if len(cells) > MOST_NAMES])
 
 
-def _marked(named: Iterable[Sequence[Cell]], many: Sequence[Sequence[Cell]]) -> frozenset[Cell]:
+def _marked_cells(
+    named: Iterable[Sequence[Cell]], many: Sequence[Sequence[Cell]]
+) -> frozenset[Cell]:
     return frozenset(max(many, key=len) if many else chain.from_iterable(named))
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from minesweeper.explain import limits
 from minesweeper.explain.explanation import Explanation, Kind, Verdict, by_start_rule
 from minesweeper.explain.fifty_fifty import fifty_fifty_with
-from minesweeper.explain.guess import compared, of_decision
+from minesweeper.explain.guess import comparison, of_decision
 from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.explain.ladder.proof import Proof
 from minesweeper.explain.sentences import proof_sentences
@@ -29,9 +30,6 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.level import Level, Start, protects
 from minesweeper.rules.observation import Observation
-
-PROOF_BUDGET = 50_000
-"""The search for the clues of a proof examines at most this many states."""
 
 
 def by_chain(cell: Cell, chain: Chain) -> Explanation:
@@ -93,7 +91,7 @@ def of_move(move: Move, seen: Observation) -> Explanation:
         return replace(safe, kind=Kind.START_RULE)
     if clues:
         return replace(safe, kind=Kind.SUBSETS)
-    return _counted(safe, _why(move, seen), seen)
+    return _with_knowledge(safe, _why(move, seen), seen)
 
 
 def of_cell(cell: Cell, seen: Observation, budget: int = DEFAULT_BUDGET) -> Explanation:
@@ -113,16 +111,16 @@ def explain_cell(cell: Cell, seen: Observation) -> Explanation:
     layout fits.
     """
     known = of_cell(cell, seen)
-    return known if known.is_certain else replace(known, comparison=compared(seen, cell))
+    return known if known.is_certain else replace(known, comparison=comparison(seen, cell))
 
 
 def of_cells(cells: Iterable[Cell], seen: Observation, counts: Counts) -> list[Explanation]:
     """Explain several covered cells, each as `of_cell` does, by the counts of their position."""
     ladder = Ladder(seen) if seen.clues == EXACT else None
-    return [_of_counted(cell, seen, counts, ladder) for cell in cells]
+    return [_explanation(cell, seen, counts, ladder) for cell in cells]
 
 
-def _of_counted(
+def _explanation(
     cell: Cell, seen: Observation, counts: Counts, ladder: Ladder | None
 ) -> Explanation:
     if cell not in counts.mined:
@@ -132,7 +130,7 @@ def _of_counted(
         verdict = Verdict.MINE if chance else Verdict.SAFE
         certain = Explanation(verdict, cell, Kind.LAYOUTS)
         stepwise = None if ladder is None else _stepwise(cell, seen, ladder)
-        return stepwise or _counted(certain, _why_of(cell, counts), seen)
+        return stepwise or _with_knowledge(certain, _why_of(cell, counts), seen)
     rule = Rule.BUDGET if isinstance(counts, Estimate) else None
     guess = Explanation(Verdict.GUESS, cell, Kind.CHOICE, rule=rule, figures=Figures(chance))
     return replace(guess, twin=_twin(cell, seen))
@@ -188,7 +186,7 @@ def _by_ladder(proof: Proof, seen: Observation) -> Explanation:
 def _none_safe(seen: Observation) -> bool:
     """Return whether no cell is certainly safe; False if that is not known."""
     try:
-        return seen.clues.is_true and not analyze(seen, PROOF_BUDGET).safe()
+        return seen.clues.is_true and not analyze(seen, limits.PROOF_STATES).safe()
     except BudgetExceeded:
         return False
 
@@ -198,7 +196,7 @@ def _twin(cell: Cell, seen: Observation) -> Cell | None:
     if not seen.clues.is_true:
         return None
     try:
-        return fifty_fifty_with(cell, analyze(seen, PROOF_BUDGET))
+        return fifty_fifty_with(cell, analyze(seen, limits.PROOF_STATES))
     except BudgetExceeded:
         return None
 
@@ -214,12 +212,12 @@ def _why(move: Move, seen: Observation) -> Why | None:
     if move.reason.rule is not Rule.COUNTED or not seen.clues.is_true:
         return None
     try:
-        return analyze(seen, PROOF_BUDGET).why(move.cell)
+        return analyze(seen, limits.PROOF_STATES).why(move.cell)
     except BudgetExceeded:
         return None
 
 
-def _counted(safe: Explanation, why: Why | None, seen: Observation) -> Explanation:
+def _with_knowledge(safe: Explanation, why: Why | None, seen: Observation) -> Explanation:
     """Add the kind of reason that exact inference needed, and the clues of a proof."""
     if why is None or not seen.clues.is_true:
         return safe
@@ -237,6 +235,6 @@ def _counted(safe: Explanation, why: Why | None, seen: Observation) -> Explanati
 def _proof(cell: Cell, seen: Observation) -> MinimalProof | None:
     """Return a minimal proof of a cell, or None past the budget."""
     try:
-        return proof(seen, cell, PROOF_BUDGET)
+        return proof(seen, cell, limits.PROOF_STATES)
     except BudgetExceeded:
         return None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from minesweeper.explain.conclusions import hold, reduced, verdict
+from minesweeper.explain.conclusions import hold, less_its_mines, verdict
 from minesweeper.explain.ladder.proof import Branch, Proof, Step
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.ladder.ways import WAYS
@@ -122,7 +122,7 @@ class _Teller:
                 if step.takes == (place - 1,):
                     told = after_hold(told, hold(taken[0].about, taken[0].holds))
                 if folds:
-                    self._say(self._likewise(step, known), *self._repeated())
+                    self._say(self._likewise(step, known), *self._places_to_repeat())
                 elif self._branch is not None and told.alone is None:
                     self._say(told, *(begin + index for index in step.takes))
                 else:
@@ -138,7 +138,7 @@ class _Teller:
             sentence = replace(sentence, supposed=self._branch.supposed, needs=tuple(sorted(begun)))
         self.told.append(sentence)
 
-    def _repeated(self) -> tuple[int, ...]:
+    def _places_to_repeat(self) -> tuple[int, ...]:
         """Return the place of the last sentence and of those that it needs."""
         return *self.told[-1].needs, self.told[-1].place
 
@@ -158,7 +158,7 @@ class _Teller:
 
     def _likewise(self, step: Step, known: Standing) -> Clause:
         numbers = [
-            reduced(Numbers(((clue, self._seen.numbers[clue]),)), known.mines_around(clue))
+            less_its_mines(Numbers(((clue, self._seen.numbers[clue]),)), known.mines_around(clue))
             for clue in step.clues
         ]
         then = verdict(step) if step.decides else hold(step.about, step.holds)

@@ -45,10 +45,6 @@ class Standing:
         """Return the mines around a number that were hit or are decided."""
         return tuple(c for c in self._around(clue) if c in self.mines or c in self.seen.hit)
 
-    def touches_safe(self, clue: Cell) -> bool:
-        """Return whether a covered cell around a number is decided to be safe."""
-        return any(cell in self.safe for cell in self._around(clue))
-
     def need(self, clue: Cell) -> int:
         """Return how many of the undecided cells around a number are mines."""
         return self.seen.numbers[clue] - len(self.mines_around(clue))

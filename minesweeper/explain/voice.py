@@ -50,7 +50,7 @@ class Voice:
 
     def say(self, clause: Clause) -> str:
         """Return the text of a clause."""
-        return self._filled(clause.phrase, clause.number, clause.parts)
+        return self._text_of(clause.phrase, clause.number, clause.parts)
 
     def form(self, phrase: Phrase, number: int = 1) -> str:
         """Return the form of a phrase for a number of things, with its gaps."""
@@ -58,19 +58,19 @@ class Voice:
 
     def many_cells(self, cells: Sequence[Cell]) -> str:
         """Return the name of more cells than are named one by one."""
-        names = self._listed(blocks(cells))
-        return self._filled(MANY_CELLS, len(cells), {"count": len(cells), "cells": names})
+        names = self._enumeration(blocks(cells))
+        return self._text_of(MANY_CELLS, len(cells), {"count": len(cells), "cells": names})
 
     def many_numbers(self, clues: Sequence[Clue]) -> str:
         """Return the name of more numbers than are named one by one."""
-        named = self._listed(self._groups(clues))
-        return self._filled(MANY_NUMBERS, len(clues), {"count": len(clues), "numbers": named})
+        named = self._enumeration(self._groups(clues))
+        return self._text_of(MANY_NUMBERS, len(clues), {"count": len(clues), "numbers": named})
 
     def many_of_rest(self, cells: Sequence[Cell]) -> str:
         """Return the names of all cells that were not spoken of before, where they are many."""
-        return self._listed(blocks(cells))
+        return self._enumeration(blocks(cells))
 
-    def _filled(self, phrase: Phrase, number: int, parts: Mapping[str, Gap]) -> str:
+    def _text_of(self, phrase: Phrase, number: int, parts: Mapping[str, Gap]) -> str:
         text = self.form(phrase, number)
         gaps = {gap for _, gap, _, _ in string.Formatter().parse(text) if gap}
         return text.format(**{gap: self._gap(gap, parts[gap.lower()]) for gap in gaps})
@@ -86,11 +86,13 @@ class Voice:
             case Cells():
                 return self._cells(part)
             case Rest(cells, others):
-                named = self.many_of_rest(cells) if part.are_many else self._listed(blocks(cells))
+                named = (
+                    self.many_of_rest(cells) if part.are_many else self._enumeration(blocks(cells))
+                )
                 parts = {"others": self.form(others.value), "cells": named}
-                return self._filled(REST, 1, parts)
+                return self._text_of(REST, 1, parts)
             case Several(several):
-                return self._listed([self._part(one) for one in several])
+                return self._enumeration([self._part(one) for one in several])
             case Numbers():
                 return self._numbers(part)
             case Count(number) if number < len(IN_WORDS):
@@ -106,16 +108,16 @@ class Voice:
         if part.in_brackets:
             named = runs(part.cells, shortest_run)
         if named is not None:
-            return self._listed(named, OR if part.choice else AND)
+            return self._enumeration(named, OR if part.choice else AND)
         many = self.many_cells(part.cells)
-        return self._filled(ONE_OF, 1, {"cells": many}) if part.choice else many
+        return self._text_of(ONE_OF, 1, {"cells": many}) if part.choice else many
 
     def _numbers(self, numbers: Numbers) -> str:
         if numbers.by_cell:
-            return self._listed([name_of(cell) for cell, _ in numbers.clues])
+            return self._enumeration([name_of(cell) for cell, _ in numbers.clues])
         if len(numbers.clues) > MOST_NAMES:
             return self.many_numbers(numbers.clues)
-        return self._listed(self._groups(numbers.clues))
+        return self._enumeration(self._groups(numbers.clues))
 
     def _groups(self, clues: Sequence[Clue]) -> list[str]:
         """Return the names of numbers, equal ones together, where the first of them stands."""
@@ -123,19 +125,19 @@ class Voice:
         for cell, number in clues:
             together.setdefault(number, []).append(name_of(cell))
         return [
-            self._filled(
+            self._text_of(
                 NUMBER if len(names) == 1 else EQUAL_NUMBERS,
                 1,
-                {"number": number, "cells": self._listed(names)},
+                {"number": number, "cells": self._enumeration(names)},
             )
             for number, names in together.items()
         ]
 
-    def _listed(self, names: Sequence[str], last: Phrase = AND) -> str:
+    def _enumeration(self, names: Sequence[str], last: Phrase = AND) -> str:
         if len(names) < 2:
             return "".join(names)
         first = self.form(COMMA).join(names[:-1])
-        return self._filled(last, 1, {"first": first, "last": names[-1]})
+        return self._text_of(last, 1, {"first": first, "last": names[-1]})
 
 
 PLAIN = Voice()

@@ -10,15 +10,13 @@ from __future__ import annotations
 from collections.abc import Collection, Set
 from dataclasses import dataclass
 
+from minesweeper.explain import limits
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.phrases import Clue
 from minesweeper.explain.reasons import of_cells
 from minesweeper.players.counting import Counts, count
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.observation import Observation
-
-MOST_PROVED = 6
-"""Of more wrong flags only this many are proved, to find the easiest proof."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +39,7 @@ class WrongFlag:
 
 def is_any_wrong(seen: Observation, flags: Set[Cell], counts: Counts) -> bool:
     """Return whether the numbers shown disprove one of these flags; see `wrong_flag`."""
-    return bool(flags & counts.safe()) or any(_overflagged(seen, flags))
+    return bool(flags & counts.safe()) or any(_overflagged_numbers(seen, flags))
 
 
 def wrong_flag(seen: Observation, flags: Set[Cell]) -> WrongFlag | None:
@@ -55,15 +53,17 @@ def wrong_flag(seen: Observation, flags: Set[Cell]) -> WrongFlag | None:
     counts = count(seen)
     safe = sorted(flags & counts.safe())
     if safe:
-        proved = of_cells(safe[:MOST_PROVED], seen, counts)
+        proved = of_cells(safe[: limits.FLAGS_PROVED], seen, counts)
         return WrongFlag(min(proved, key=_effort))
-    for clue, around in _overflagged(seen, flags):
+    for clue, around in _overflagged_numbers(seen, flags):
         cell = min(around, key=lambda one: (counts.probability(one), one))
         return WrongFlag(of_cells((cell,), seen, counts)[0], clue, tuple(around))
     return None
 
 
-def _overflagged(seen: Observation, flags: Set[Cell]) -> Collection[tuple[Clue, list[Cell]]]:
+def _overflagged_numbers(
+    seen: Observation, flags: Set[Cell]
+) -> Collection[tuple[Clue, list[Cell]]]:
     """Return the numbers with too many flags and hit mines, each with those of `flags` around it.
 
     Numbers count only where none is false.

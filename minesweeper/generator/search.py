@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from minesweeper.generator import limits
 from minesweeper.generator.grading import grade
 from minesweeper.generator.solving import is_solvable
 from minesweeper.inference import BudgetExceeded
@@ -16,10 +17,6 @@ from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.rules.level import Level
 from minesweeper.rules.no_guess import Difficulty, NoGuess
 
-MOST_TRIES = 2_000
-"""The tries of a search, unless it is given another number; ten times as many with a difficulty,
-since the rarest classes are some 3 in 1,000 of expert boards."""
-
 
 class NoBoardError(Fault):
     """No try passed."""
@@ -27,7 +24,7 @@ class NoBoardError(Fault):
 
 def most_tries(rule: NoGuess) -> int:
     """Return how many tries a search for a rule makes unless it is given another number."""
-    return MOST_TRIES if rule.difficulty is None else 10 * MOST_TRIES
+    return limits.MOST_TRIES if rule.difficulty is None else 10 * limits.MOST_TRIES
 
 
 def needed_rule(code: Code) -> NoGuess:

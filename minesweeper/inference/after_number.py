@@ -50,13 +50,13 @@ class AfterNumber(Distribution):
     apart: list[list[BoxMined]]
 
     @cached_property
-    def tied(self) -> list[list[BoxMined]]:
+    def boxes_by_component(self) -> list[list[BoxMined]]:
         """The boxes by component; boxes beside the cell that the number decides are left out."""
         ring = self.deduced.frame.ring(self.bit)
-        touched, _ = self.before.parted(ring | 1 << self.bit)
+        touched, _ = self.before.parts_beside(ring | 1 << self.bit)
         constraints = [cells for part in touched for _, cells, _ in part.component.constraints]
         open_boxes = [(box, mined) for box, mined in self.beside if 0 < mined < self.layouts]
-        groups = _tied(sum(box for box, _ in open_boxes), [ring, *constraints])
+        groups = _tied_groups(sum(box for box, _ in open_boxes), [ring, *constraints])
         return [*self.apart, *([one for one in open_boxes if one[0] & cells] for cells in groups)]
 
     @cached_property
@@ -72,7 +72,7 @@ class AfterNumber(Distribution):
         return found
 
 
-def _tied(cells: Mask, constraints: Iterable[Mask]) -> list[Mask]:
+def _tied_groups(cells: Mask, constraints: Iterable[Mask]) -> list[Mask]:
     """Return the cells in groups that constraints tie together."""
     groups: list[Mask] = []
     for constraint in constraints:
@@ -94,12 +94,12 @@ def after_numbers(before: Analysis, bit: int, budget: int) -> Iterator[AfterNumb
         raise BudgetExceeded("joining takes more states than allowed")
     ring = before.deduced.frame.ring(bit)
     touched = ring | 1 << bit
-    beside, apart = before.parted(touched)
+    beside, apart = before.parts_beside(touched)
     around = tally_numbers(beside, before.interior & ring, bit, ring, budget)
     rest = _Rest(before, bit, apart, before.interior & ~touched, around.most)
     known_mines = (ring & before.deduced.mines).bit_count()
     for mines, counted in around.by_number():
-        found = rest.joined(around.boxes, counted, known_mines + mines)
+        found = rest.with_number(around.boxes, counted, known_mines + mines)
         if found.layouts:
             yield found
 
@@ -127,7 +127,7 @@ class _Rest:
         self._weights = [weight for weight, _ in pairs]
         self._inside = seen_through(together, [mined for _, mined in pairs])
 
-    def joined(self, boxes: list[Mask], counted: Counted, number: int) -> AfterNumber:
+    def with_number(self, boxes: list[Mask], counted: Counted, number: int) -> AfterNumber:
         """Return the distribution for one number, with the boxes beside the cell `counted`."""
         fewest, layouts = counted.fewest, counted.layouts
         weights = self._weights[fewest : fewest + len(layouts) + self._more]
@@ -141,6 +141,6 @@ class _Rest:
             self._before,
             self._bit,
             number,
-            counted.weighed(boxes, share),
-            [part.weighed(one) for part, one in zip(self._parts, shares, strict=True)],
+            counted.box_weights(boxes, share),
+            [part.box_weights(one) for part, one in zip(self._parts, shares, strict=True)],
         )

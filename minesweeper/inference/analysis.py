@@ -3,8 +3,6 @@
 Components and interior (the unknown cells beside no open number) are joined by what they share:
 the mine total. A boundary with k mines weighs the number of ways to place the other mines in the
 interior. All sums are of ints; the one division is in `Analysis.probability`.
-
-`analyze` remembers the last few positions, so all who ask about one of them share its analysis.
 """
 
 from __future__ import annotations
@@ -17,24 +15,16 @@ from functools import cached_property, reduce
 from operator import mul, or_
 from typing import NamedTuple
 
-from minesweeper.inference.components import Component, bits_to_build, component, tied
-from minesweeper.inference.constraints import Constraint, LocalDeduction, deduce, deduce_more
-from minesweeper.inference.counting import STATE_BITS, Counted, clear_components, count_cached
+from minesweeper.inference import limits
+from minesweeper.inference.components import Component, bits_to_build, component, tied_groups
+from minesweeper.inference.constraints import Constraint, LocalDeduction, deduce_more
+from minesweeper.inference.counting import Counted, count_cached
 from minesweeper.inference.distribution import BoxMined, Distribution
-from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard, NoLayout
+from minesweeper.inference.errors import BudgetExceeded, NoLayout
 from minesweeper.inference.joining import cost_of_joining, interior_weights, product, spread
-from minesweeper.inference.masks import Mask, frame
+from minesweeper.inference.masks import Mask
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
-
-DEFAULT_BUDGET = 400_000
-"""The most states an analysis counts: about a second's work and 200 MB."""
-
-MOST_TRIED = 400_000
-"""The search for the number that fits no layout goes through at most this many numbers."""
-
-STATES_A_TRY = 25_000
-"""The most states that it counts each time."""
 
 
 class Knowledge(Enum):
@@ -75,9 +65,9 @@ class Part(NamedTuple):
     component: Component
     counted: Counted
 
-    def weighed(self, share: Sequence[int]) -> list[BoxMined]:
+    def box_weights(self, share: Sequence[int]) -> list[BoxMined]:
         """Return each box with its `mined` layouts, weighed by `share` for each mine count."""
-        return self.counted.weighed(self.component.boxes, share)
+        return self.counted.box_weights(self.component.boxes, share)
 
 
 @dataclass(frozen=True)
@@ -104,10 +94,10 @@ class Analysis(Distribution):
     """The states it takes to count, whether or not its components were in the cache."""
 
     @cached_property
-    def tied(self) -> list[list[BoxMined]]:
+    def boxes_by_component(self) -> list[list[BoxMined]]:
         """The boxes of each part, each with the layouts that have a mine in one of its cells."""
         shares = spread([part.counted.layouts for part in self.parts], self.weights)
-        return [part.weighed(share) for part, share in zip(self.parts, shares, strict=True)]
+        return [part.box_weights(share) for part, share in zip(self.parts, shares, strict=True)]
 
     @cached_property
     def mined(self) -> Mapping[Cell, int]:
@@ -169,12 +159,14 @@ class Analysis(Distribution):
                     return Why(Knowledge.COMPONENT, mined, layouts, cells)
         return Why(Knowledge.MINE_TOTAL, mined)
 
-    def parted(self, cells: Mask) -> tuple[list[Part], list[Part]]:
+    def parts_beside(self, cells: Mask) -> tuple[list[Part], list[Part]]:
         """Return the parts with some of these cells, and the other parts."""
         touched = [part for part in self.parts if part.component.cells & cells]
         return touched, [part for part in self.parts if not part.component.cells & cells]
 
-    def after(self, cell: Cell, number: int, budget: int = DEFAULT_BUDGET) -> Analysis | None:
+    def after(
+        self, cell: Cell, number: int, budget: int = limits.DEFAULT_BUDGET
+    ) -> Analysis | None:
         """Return the analysis after `cell` shows this number, or None if it cannot.
 
         Far cheaper than `analyze`: only the components that the number touches are counted
@@ -183,7 +175,7 @@ class Analysis(Distribution):
         """
         grid = self.deduced.frame
         bit = grid.bit(cell)
-        touched, kept = self.parted(grid.ring(bit) | 1 << bit)
+        touched, kept = self.parts_beside(grid.ring(bit) | 1 << bit)
         beside = [constraint for part in touched for constraint in part.component.constraints]
         seen = replace(self.seen, numbers={**self.seen.numbers, cell: number})
         try:
@@ -194,63 +186,6 @@ class Analysis(Distribution):
             return None
 
 
-_latest: list[Analysis] = []
-"""The analyses of the last positions, newest first; see `analyze`."""
-
-_refused: list[tuple[Observation, int, BudgetExceeded | InconsistentBoard]] = []
-"""The last positions without an analysis, newest first: the budget that each had, and why not."""
-
-REMEMBERED = 4
-"""The most analyses kept: 30 kB each on an expert board, 5 MB on one of 200x200 half opened."""
-
-
-def analyze(observation: Observation, budget: int = DEFAULT_BUDGET) -> Analysis:
-    """Return the exact analysis of a position.
-
-    Whoever asks again about one of the last few positions gets the same object; flags make no
-    difference. The memory never decides: an analysis that took more than `budget` states is
-    refused, whether it is remembered or not.
-
-    Raises InconsistentBoard if no layout fits, BudgetExceeded if counting takes more than
-    `budget` states (the same for the same position everywhere), ValueError for a density that
-    does not lie between 0 and 1.
-    """
-    seen = observation.without_flags()
-    for found in _latest:
-        if found.seen == seen:
-            if found.cost > budget:
-                raise _exceeded(found.cost, budget)
-            return found
-    for refused, had, error in _refused:
-        if refused == seen and (budget <= had or isinstance(error, InconsistentBoard)):
-            raise error.with_traceback(None)
-    try:
-        found = analyze_anew(seen, budget)
-    except (BudgetExceeded, InconsistentBoard) as error:
-        _refused.insert(0, (seen, budget, error))
-        del _refused[REMEMBERED:]
-        raise
-    _latest.insert(0, found)
-    while len(_latest) > REMEMBERED or sum(one.cost for one in _latest[1:]) > DEFAULT_BUDGET:
-        _latest.pop()
-    return found
-
-
-def analyze_anew(seen: Observation, budget: int) -> Analysis:
-    """Count a position; `analyze` calls this for every position that it does not remember."""
-    try:
-        return analyze_deduced(seen, deduce(seen), [], budget)
-    except NoLayout:
-        raise blame(seen) from None
-
-
-def clear_caches() -> None:
-    """Forget all positions and components counted before."""
-    _latest.clear()
-    _refused.clear()
-    clear_components()
-
-
 def analyze_deduced(
     seen: Observation, found: LocalDeduction, kept: list[Part], budget: int
 ) -> Analysis:
@@ -258,12 +193,12 @@ def analyze_deduced(
 
     Raises NoLayout if no layout fits, BudgetExceeded if it takes more than `budget` states.
     """
-    new = _count_all(tied(found.constraints, found.links), budget)
+    new = _count_all(tied_groups(found.constraints, found.links), budget)
     parts = kept + new
     ways = [part.counted.layouts for part in parts]
     cost = sum(part.counted.states for part in new) + cost_of_joining(ways)
     if cost > budget:
-        raise _exceeded(cost, budget)
+        raise too_many_states(cost, budget)
     boundary = reduce(or_, (part.component.cells for part in parts), 0)
     interior = found.unknown & ~boundary
     hit = len(seen.hit)
@@ -279,7 +214,8 @@ def analyze_deduced(
     return Analysis(seen, layouts, found, parts, interior, interior_mined, weights, cost)
 
 
-def _exceeded(cost: int, budget: int) -> BudgetExceeded:
+def too_many_states(cost: int, budget: int) -> BudgetExceeded:
+    """Return the error of a position that takes more states than allowed."""
     return BudgetExceeded(
         "counting takes {cost:,} states, {budget:,} are allowed", cost=cost, budget=budget
     )
@@ -292,75 +228,10 @@ def _count_all(groups: Iterable[list[Constraint]], budget: int) -> list[Part]:
     """
     parts = []
     for group in groups:
-        if bits_to_build(group) > budget * STATE_BITS:
+        if bits_to_build(group) > budget * limits.STATE_BITS:
             raise BudgetExceeded("counting takes more states than allowed")
         one = component(group)
         counted = count_cached(one.shape, budget)
         budget -= counted.states
         parts.append(Part(one, counted))
     return parts
-
-
-def blame(seen: Observation) -> InconsistentBoard:
-    """Return the error of a position without layouts, which names the first number that fits none.
-
-    Numbers come in reading order. The error names none if the search takes more than `MOST_TRIED`
-    numbers, or one try more than `STATES_A_TRY`.
-    """
-    try:
-        number = _first_unfit(seen)
-    except BudgetExceeded:
-        return InconsistentBoard("no layout of mines fits all the numbers", is_searched=False)
-    if number is None:
-        return InconsistentBoard("{mines} mines do not fit in the covered cells", mines=seen.mines)
-    return InconsistentBoard(
-        "the {number} at {place} fits no layout of mines",
-        cell=number,
-        number=seen.numbers[number],
-        place=number,
-    )
-
-
-def _first_unfit(seen: Observation) -> Cell | None:
-    """Return the first number that does not fit those before it; None if the mine total is wrong.
-
-    Doubling finds a beginning of the numbers that does not fit, bisection the last number of the
-    shortest one. Raises BudgetExceeded.
-    """
-    numbers = sorted(seen.numbers)
-    fits = _Fitting(seen).fits
-    if not fits([]):
-        return None
-    fitting, failing = 0, 1
-    while failing < len(numbers) and fits(numbers[:failing]):
-        fitting, failing = failing, 2 * failing
-    failing = min(failing, len(numbers))
-    while failing - fitting > 1:
-        middle = (fitting + failing) // 2
-        if fits(numbers[:middle]):
-            fitting = middle
-        else:
-            failing = middle
-    return numbers[fitting]
-
-
-class _Fitting:
-    """Tells which numbers of a position fit some layout, as far as `blame` goes."""
-
-    def __init__(self, seen: Observation) -> None:
-        self._seen = seen
-        self._left = MOST_TRIED
-        self._frame = frame(seen.height, seen.width)
-        self._every = self._frame.mask(seen.numbers)
-
-    def fits(self, numbers: list[Cell]) -> bool:
-        """Return whether some layout fits these numbers; raises BudgetExceeded."""
-        self._left -= len(numbers)
-        if self._left < 0:
-            raise BudgetExceeded("the search takes more states than allowed")
-        ignored = self._every & ~self._frame.mask(numbers)
-        try:
-            analyze_deduced(self._seen, deduce(self._seen, ignored), [], STATES_A_TRY)
-        except NoLayout:
-            return False
-        return True

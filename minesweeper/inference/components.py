@@ -35,7 +35,7 @@ class Shape(NamedTuple):
         """Return the guard bit of every constraint's lane."""
         return reduce(or_, (lanes for _, lanes in self.boxes)) << LANE - 1
 
-    def reordered(self, order: Sequence[int]) -> Shape:
+    def in_order(self, order: Sequence[int]) -> Shape:
         """Return the same shape with its boxes in another order."""
         return Shape(self.needs, tuple(self.boxes[box] for box in order))
 
@@ -51,10 +51,10 @@ class Component(NamedTuple):
 
 def split(constraints: list[Constraint], links: Links) -> list[Component]:
     """Return the components of the constraints."""
-    return [component(group) for group in tied(constraints, links)]
+    return [component(group) for group in tied_groups(constraints, links)]
 
 
-def tied(constraints: list[Constraint], links: Links) -> Iterator[list[Constraint]]:
+def tied_groups(constraints: list[Constraint], links: Links) -> Iterator[list[Constraint]]:
     """Yield the constraints of each component.
 
     They come in order of discovery: neighbours stay close, so few constraints are open at once

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from minesweeper.inference import limits
 from minesweeper.inference.errors import NoLayout
 from minesweeper.inference.masks import BoardBits, Mask, MaskCounts, differ, frame
 from minesweeper.rules.board import Cell
@@ -23,11 +24,6 @@ Constraint: TypeAlias = tuple[int, Mask, int]
 A plain tuple: named parts would take a twentieth of the time of an analysis.
 """
 
-MOST_ROUNDS = 500
-"""The one-number rule goes over the whole board at most this often; boards in play take under 50.
-
-After that the two-number rule goes on, which follows a long chain from cell to cell.
-"""
 
 Links: TypeAlias = dict[int, list[int]]
 """For the source of each constraint, the sources of the constraints it shares cells with."""
@@ -97,7 +93,7 @@ def _one_number_rule(
 ) -> tuple[Mask, Mask, Mask]:
     """Return all known mines, the certain safe cells, and the numbers that may still be open."""
     safe, unmet, loose = 0, clues, clues
-    for _ in range(MOST_ROUNDS):
+    for _ in range(limits.MOST_ROUNDS):
         unmet = differ(grid.count_around(mines), numbers) & clues
         loose = differ(grid.count_around(mines | unknown), numbers) & clues
         found_safe = grid.around(clues & ~unmet) & unknown

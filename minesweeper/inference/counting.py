@@ -7,6 +7,9 @@ builds the layers. The backward pass tallies the ways to finish from each state,
 into the tally of layouts in which a cell of the box is a mine.
 
 The cost grows with the number of constraints open at once, not with the number of layouts.
+
+The two passes stand beside what chooses order, width of lanes and budget for them, because each
+takes the layers of the other for granted: one module, though a long one.
 """
 
 from __future__ import annotations
@@ -17,17 +20,16 @@ from itertools import repeat
 from operator import mul, or_
 from typing import NamedTuple, TypeAlias
 
+from minesweeper.inference import limits
 from minesweeper.inference.components import Lanes, Shape
 from minesweeper.inference.errors import BudgetExceeded, NoLayout
 from minesweeper.inference.masks import Mask
-from minesweeper.inference.order import ORDERS, SWEEPS, good_orders
-from minesweeper.inference.tally import BoxWays, Tally, box_ways, empty_lanes, lanes_of, moved
+from minesweeper.inference.order import good_orders
+from minesweeper.inference.tally import BoxWays, Tally, box_ways, empty_lanes, lanes_of, shift_lanes
 
 State: TypeAlias = int
 """The mines that each constraint still needs, packed in lanes; see `components.LANE`."""
 
-EASY = 25
-"""With at most this many states a box, the order of discovery is good enough."""
 
 LONG = 60
 """A component of more cells is first counted without lanes, to learn how wide they must be."""
@@ -35,8 +37,6 @@ LONG = 60
 WIDE = 50
 """In a layer of more states, cutting off the empty lanes of its tallies saves time."""
 
-STATE_BITS = 4096
-"""Longer states, tallies included, count as several: by the square, as products take time."""
 
 Layer: TypeAlias = tuple[dict[State, Tally], int]
 """The states after some boxes, each with its tally, and the number of mines of lane 0."""
@@ -62,7 +62,7 @@ class Counted(NamedTuple):
         """Return whether the cells of a box are mines in all of the layouts, or in none."""
         return self.mined[box] in ([], self.layouts)
 
-    def weighed(self, boxes: Iterable[Mask], share: Sequence[int]) -> list[tuple[Mask, int]]:
+    def box_weights(self, boxes: Iterable[Mask], share: Sequence[int]) -> list[tuple[Mask, int]]:
         """Return each of the component's boxes with the weight of its `mined`.
 
         `share` is the weight of a layout, by its number of mines.
@@ -77,11 +77,6 @@ _cache: dict[Shape, Counted] = {}
 _too_hard: dict[Shape, int] = {}
 """Shapes too hard to count, each with the largest budget that did not suffice."""
 
-CACHE_SIZE = 5_000
-"""The most components kept; before one more, all are dropped."""
-
-CACHE_STATES = 1_000_000
-"""The most states of the components kept; before more, all are dropped."""
 
 _held = [0]
 """The states of the components kept."""
@@ -95,8 +90,8 @@ def count_cached(shape: Shape, budget: int) -> Counted:
     counted = _cache.get(shape)
     if counted is None:
         if budget <= _too_hard.get(shape, -1):
-            raise _exceeded()
-        if len(_cache) + len(_too_hard) >= CACHE_SIZE or _held[0] > CACHE_STATES:
+            raise _too_many_states()
+        if len(_cache) + len(_too_hard) >= limits.CACHE_SIZE or _held[0] > limits.CACHE_STATES:
             clear_components()
         try:
             counted = _cache[shape] = count(shape, budget)
@@ -105,7 +100,7 @@ def count_cached(shape: Shape, budget: int) -> Counted:
             raise
         _held[0] += counted.states
     elif counted.states > budget:
-        raise _exceeded()
+        raise _too_many_states()
     return counted
 
 
@@ -121,7 +116,7 @@ def count(shape: Shape, budget: int) -> Counted:
 
     Raises NoLayout if there is none, BudgetExceeded if it takes more than `budget` states.
     """
-    easy = EASY * len(shape.boxes)
+    easy = limits.EASY * len(shape.boxes)
     allowed = min(budget, easy)
     try:
         bits = lane_bits(shape, allowed)
@@ -136,10 +131,10 @@ def count(shape: Shape, budget: int) -> Counted:
 
 def _count_reordered(shape: Shape, budget: int, spent: int) -> Counted:
     """Count a component in a good order of its boxes, after the states `spent` on another."""
-    spent += SWEEPS * len(shape.boxes)
-    order, bits, states = _cheapest_order(shape, (budget - spent) // ORDERS)
-    spent += ORDERS * states
-    counted = _count_in_order(shape.reordered(order), bits, budget - spent)
+    spent += limits.SWEEPS * len(shape.boxes)
+    order, bits, states = _cheapest_order(shape, (budget - spent) // limits.ORDERS)
+    spent += limits.ORDERS * states
+    counted = _count_in_order(shape.in_order(order), bits, budget - spent)
     by_box = dict(zip(order, counted.mined, strict=True))
     mined = [by_box[box] for box in range(len(order))]
     return counted._replace(mined=mined, states=counted.states + spent, order=order)
@@ -152,10 +147,10 @@ def _cheapest_order(shape: Shape, budget: int) -> tuple[list[int], int, int]:
     Raises NoLayout, or BudgetExceeded if every order takes more than `budget` states.
     """
     if budget < 0:
-        raise _exceeded()
+        raise _too_many_states()
     best = None
     for order in good_orders(shape):
-        ordered = shape.reordered(order)
+        ordered = shape.in_order(order)
         try:
             layers = forward(ordered, 0, budget)
         except BudgetExceeded:
@@ -164,7 +159,7 @@ def _cheapest_order(shape: Shape, budget: int) -> tuple[list[int], int, int]:
         best = order, _layouts(layers).bit_length(), states
         budget = states - 1
     if best is None:
-        raise _exceeded()
+        raise _too_many_states()
     return best
 
 
@@ -184,8 +179,8 @@ def _count_in_order(shape: Shape, bits: int, budget: int) -> Counted:
     fewest = lane0 + empty_lanes(total, bits)
     return Counted(
         fewest,
-        lanes_of(moved(total, lane0 - fewest, bits), bits),
-        [lanes_of(moved(tally, lane0 - fewest, bits), bits) for tally, lane0 in mined],
+        lanes_of(shift_lanes(total, lane0 - fewest, bits), bits),
+        [lanes_of(shift_lanes(tally, lane0 - fewest, bits), bits) for tally, lane0 in mined],
         bits,
         _states(shape, bits, layers),
     )
@@ -228,13 +223,13 @@ def forward(shape: Shape, bits: int, budget: int, steps: Sequence[int] = ()) -> 
     for (size, lanes), step in zip(shape.boxes, steps or repeat(bits), strict=False):
         room -= size * lanes
         before, fewest = layer
-        after = _placed(before, box_ways(size, step), lanes, room, guards, budget)
+        after = _states_after(before, box_ways(size, step), lanes, room, guards, budget)
         if not after:
             raise NoLayout
-        layer = _trimmed(after, fewest, bits) if len(after) > WIDE else (after, fewest)
+        layer = _without_empty_lanes(after, fewest, bits) if len(after) > WIDE else (after, fewest)
         budget -= len(after) if steps else cost(layer)
         if budget < 0:
-            raise _exceeded()
+            raise _too_many_states()
         layers.append(layer)
     return layers
 
@@ -242,18 +237,18 @@ def forward(shape: Shape, bits: int, budget: int, steps: Sequence[int] = ()) -> 
 def cost_in(shape: Shape, bits: int) -> Callable[[Layer], int]:
     """Return what says how many states a layer of a component counts as."""
     own = shape.needs.bit_length()
-    if own + _cells(shape) * (bits + 1) <= STATE_BITS:
+    if own + _cells(shape) * (bits + 1) <= limits.STATE_BITS:
         return lambda layer: len(layer[0])
 
     def cost(layer: Layer) -> int:
         tallies = layer[0]
         mean = own + sum(map(int.bit_length, tallies.values())) // len(tallies)
-        return len(tallies) * (1 + (mean // STATE_BITS) ** 2)
+        return len(tallies) * (1 + (mean // limits.STATE_BITS) ** 2)
 
     return cost
 
 
-def _placed(
+def _states_after(
     before: dict[State, Tally],
     fillings: list[BoxWays],
     lanes: Lanes,
@@ -274,7 +269,7 @@ def _placed(
     after: dict[State, Tally] = {}
     for state, reached in before.items():
         if len(after) > most:
-            raise _exceeded()
+            raise _too_many_states()
         for mines, ways, _ in fillings:
             left = state - mines * lanes
             if not (left | room - left) & guards:
@@ -282,7 +277,7 @@ def _placed(
     return after
 
 
-def _trimmed(tallies: dict[State, Tally], fewest: int, bits: int) -> Layer:
+def _without_empty_lanes(tallies: dict[State, Tally], fewest: int, bits: int) -> Layer:
     """Return a layer without the lowest lanes that are empty in all its tallies."""
     spare = empty_lanes(reduce(or_, tallies.values()), bits) if bits else 0
     if spare:
@@ -303,14 +298,14 @@ def backward(
     mined: list[tuple[Tally, int]] = []
     back = zip(shape.boxes[::-1], layers[-2::-1], steps[::-1] or repeat(bits), strict=False)
     for (size, lanes), (before, lane0), step in back:
-        finish, cell_mined = _taken_back(before, finish, box_ways(size, step), lanes)
+        finish, cell_mined = _ways_before(before, finish, box_ways(size, step), lanes)
         mined.append((cell_mined, lane0 + fewest))
         if len(finish) > WIDE:
-            finish, fewest = _trimmed(finish, fewest, bits)
+            finish, fewest = _without_empty_lanes(finish, fewest, bits)
     return finish[shape.needs], fewest, mined[::-1]
 
 
-def _taken_back(
+def _ways_before(
     before: dict[State, Tally], after: dict[State, Tally], fillings: list[BoxWays], lanes: Lanes
 ) -> tuple[dict[State, Tally], Tally]:
     """Return the ways to finish from the states before a box, and its tally (see `backward`).
@@ -335,5 +330,5 @@ def _taken_back(
     return finish, cell_mined
 
 
-def _exceeded() -> BudgetExceeded:
+def _too_many_states() -> BudgetExceeded:
     return BudgetExceeded("counting takes more states than allowed")

@@ -31,13 +31,13 @@ class Distribution(ABC):
 
     @property
     @abstractmethod
-    def tied(self) -> list[list[BoxMined]]:
+    def boxes_by_component(self) -> list[list[BoxMined]]:
         """The boxes of the boundary, one list a component."""
 
     @cached_property
     def boxes(self) -> list[BoxMined]:
         """All boxes of the boundary."""
-        return [box for boxes in self.tied for box in boxes]
+        return [box for boxes in self.boxes_by_component for box in boxes]
 
     @cached_property
     def safe_mask(self) -> Mask:
@@ -49,6 +49,11 @@ class Distribution(ABC):
         """The covered cells that are mines in every layout; a hit mine is not covered."""
         found = self.deduced
         return found.mines & ~found.frame.mask(self.seen.hit) | self._decided(self.layouts)
+
+    @property
+    def undecided_mask(self) -> Mask:
+        """The covered cells that may be mines or not."""
+        return self.deduced.unknown & ~self.safe_mask & ~self.mines_mask
 
     def _decided(self, layouts: int) -> Mask:
         """Return the unknown cells that are mines in exactly `layouts` layouts."""

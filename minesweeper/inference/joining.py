@@ -9,16 +9,12 @@ from math import comb, gcd, prod
 from operator import mul
 from typing import TypeAlias
 
+from minesweeper.inference import limits
 from minesweeper.rules.observation import Observation
 
 MANY = 64
 """With more mine counts or parts than this, ints are long, and parts alike."""
 
-LONG_BITS = 4096
-"""Multiplying two ints of this length counts as a state."""
-
-BITS_A_MINE = 16
-"""One mine more makes a weight less than this many bits longer: boards have fewer cells."""
 
 ReducedCounts: TypeAlias = tuple[int, ...]
 """The layouts of a part by number of mines, divided by what divides all of them."""
@@ -80,7 +76,7 @@ def spread_by_kind(parts: Sequence[Sequence[int]], weights: Sequence[int]) -> li
     """
     common = gcd(*weights) or 1
     short = [weight // common for weight in weights]
-    divisors, kinds = zip(*map(_divided_by_common, parts), strict=True)
+    divisors, kinds = zip(*map(_common_divisor_and_rest, parts), strict=True)
     together = product([kind for kind in kinds if len(kind) > 1])
     seen = {kind: seen_through(without(together, kind), short) for kind in set(kinds)}
     common *= prod(divisors)
@@ -100,13 +96,13 @@ def cost_of_joining(parts: Sequence[Sequence[int]]) -> int:
     cost = mines * mines // 2
     if mines < MANY:
         return cost
-    kinds = [kind for _, kind in map(_divided_by_common, parts)]
+    kinds = [kind for _, kind in map(_common_divisor_and_rest, parts)]
     bits = sum(max(kind).bit_length() for kind in kinds)
     products = mines * sum(map(len, set(kinds)))
-    return cost + products * bits * mines * BITS_A_MINE // LONG_BITS**2
+    return cost + products * bits * mines * limits.BITS_A_MINE // limits.LONG_BITS**2
 
 
-def _divided_by_common(part: Sequence[int]) -> tuple[int, ReducedCounts]:
+def _common_divisor_and_rest(part: Sequence[int]) -> tuple[int, ReducedCounts]:
     common = gcd(*part)
     return common, tuple(ways // common for ways in part)
 

@@ -187,6 +187,23 @@ def digits(mask: Mask) -> bytes:
     return bin(mask)[:1:-1].encode().translate(_ONES)
 
 
+def sums(masks: Iterable[Mask]) -> MaskCounts:
+    """Return for each bit in how many of up to 15 masks it is.
+
+    >>> sums([0b01, 0b11, 0b01])
+    (3, 1, 0, 0)
+    """
+    ones = twos = fours = eights = 0
+    for mask in masks:
+        carry = ones & mask
+        ones ^= mask
+        again = twos & carry
+        twos ^= carry
+        eights |= fours & again
+        fours ^= again
+    return ones, twos, fours, eights
+
+
 def differ(a: MaskCounts, b: MaskCounts) -> Mask:
     """Return the cells for which two counts differ."""
     return a[0] ^ b[0] | a[1] ^ b[1] | a[2] ^ b[2] | a[3] ^ b[3]

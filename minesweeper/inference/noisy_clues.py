@@ -17,15 +17,13 @@ from math import gcd
 from operator import mul
 from typing import NamedTuple, TypeAlias
 
+from minesweeper.inference import limits
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard
 from minesweeper.inference.joining import interior_weights
 from minesweeper.inference.tally import BoxWays, Tally, box_ways, lanes_of
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.clues import LIKELIHOODS
 from minesweeper.rules.observation import Observation
-
-NOISY_BUDGET = 30_000
-"""The most states counted: a few tenths of a second's work."""
 
 LANE = 4
 """Bits of a clue in a state: room for 0 to 8 mines."""
@@ -78,7 +76,7 @@ class NoisyAnalysis:
         return frozenset(cell for cell, weight in self.mined.items() if weight == self.layouts)
 
 
-def analyze_noisy(seen: Observation, budget: int = NOISY_BUDGET) -> NoisyAnalysis:
+def analyze_noisy(seen: Observation, budget: int = limits.NOISY_BUDGET) -> NoisyAnalysis:
     """Return the exact analysis of a position with any clue model.
 
     Raises InconsistentBoard if no layout fits, BudgetExceeded if it takes more than `budget`
@@ -167,7 +165,7 @@ def _lane_bits(boxes: list[Box], clues: list[NoisyClue]) -> int:
     return sum(len(box.cells) for box in boxes) + len(clues) * LIKELIHOODS.bit_length() + 1
 
 
-def _filled(state: ClueState, box: Box, mines: int) -> tuple[ClueState, int]:
+def _state_with(state: ClueState, box: Box, mines: int) -> tuple[ClueState, int]:
     """Return the state with `mines` mines in one more box, and the likelihood of clues closed."""
     state += mines * box.lanes
     factor = 1
@@ -185,7 +183,7 @@ def _forward(boxes: list[Box], bits: int, budget: int) -> list[StateWeights]:
         after: StateWeights = {}
         for state, reached in layers[-1].items():
             for mines, ways, _ in box_ways(len(box.cells), bits):
-                filled, factor = _filled(state, box, mines)
+                filled, factor = _state_with(state, box, mines)
                 if factor:
                     after[filled] = after.get(filled, 0) + reached * ways * factor
         budget -= len(after)
@@ -218,7 +216,7 @@ def _finish(
     """Return the weight of the ways to finish from a state, and of those with the cell mined."""
     ways = ways_mined = 0
     for mines, any_way, with_cell in fillings:
-        filled, factor = _filled(state, box, mines)
+        filled, factor = _state_with(state, box, mines)
         rest = factor and factor * after.get(filled, 0)
         if rest:
             ways += rest * any_way

@@ -18,7 +18,7 @@ from minesweeper.inference.analysis import Part
 from minesweeper.inference.components import Shape
 from minesweeper.inference.counting import Counted, backward, forward
 from minesweeper.inference.masks import Mask
-from minesweeper.inference.tally import Tally, box_ways, empty_lanes, lanes_of, moved
+from minesweeper.inference.tally import Tally, box_ways, empty_lanes, lanes_of, shift_lanes
 
 
 class NumberTally(NamedTuple):
@@ -41,11 +41,11 @@ class NumberTally(NamedTuple):
         while left:
             total = left & (1 << width) - 1
             if total:
-                yield number, self._counted(total, number * width)
+                yield number, self._layouts_with(total, number * width)
             left >>= width
             number += 1
 
-    def _counted(self, total: Tally, place: int) -> Counted:
+    def _layouts_with(self, total: Tally, place: int) -> Counted:
         """Return the layouts of one number, whose lanes begin at bit `place`."""
         bits, fewest = self.bits, empty_lanes(total, self.bits)
         total >>= fewest * bits
@@ -73,12 +73,14 @@ def tally_numbers(
     for part in beside:
         cut, shape, around = _cut(part, 1 << bit, ring)
         boxes += cut
-        tallies.append(_tallied(shape, [steps[one] for one in around], bits, budget))
+        tallies.append(_tallies(shape, [steps[one] for one in around], bits, budget))
     if interior:
         boxes.append(interior)
         ways = box_ways(size, steps[True])
         tallies.append((sum(any_way for _, any_way, _ in ways), [sum(one for _, _, one in ways)]))
-    return NumberTally(boxes, prod(total for total, _ in tallies), _mined(tallies), bits, most)
+    return NumberTally(
+        boxes, prod(total for total, _ in tallies), _mine_tallies(tallies), bits, most
+    )
 
 
 def _cut(part: Part, here: Mask, ring: Mask) -> tuple[list[Mask], Shape, list[bool]]:
@@ -97,16 +99,18 @@ def _cut(part: Part, here: Mask, ring: Mask) -> tuple[list[Mask], Shape, list[bo
     return boxes, Shape(component.shape.needs, tuple(lanes_of_boxes)), around
 
 
-def _tallied(
+def _tallies(
     shape: Shape, steps: Sequence[int], bits: int, budget: int
 ) -> tuple[Tally, list[Tally]]:
     """Return a component's tally and, for each box, that with a mine in one of its cells."""
     layers = forward(shape, bits, budget, steps)
     total, lane0, mined = backward(shape, bits, layers, steps)
-    return moved(total, lane0, bits), [moved(tally, first, bits) for tally, first in mined]
+    return shift_lanes(total, lane0, bits), [
+        shift_lanes(tally, first, bits) for tally, first in mined
+    ]
 
 
-def _mined(tallies: Sequence[tuple[Tally, list[Tally]]]) -> list[Tally]:
+def _mine_tallies(tallies: Sequence[tuple[Tally, list[Tally]]]) -> list[Tally]:
     """Return the tally of each box, multiplied by all ways to fill the other parts."""
     if len(tallies) == 1:
         return tallies[0][1]

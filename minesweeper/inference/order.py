@@ -12,22 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from minesweeper.inference import limits
 from minesweeper.inference.components import LANE, Shape
-
-ROOTS = 24
-"""The most breadth-first sweeps tried, from constraints spread over the component."""
-
-GREEDY = 2
-"""The number of best starts from which a greedy sweep is tried as well."""
-
-SWEEPS = ROOTS + GREEDY
-"""The most sweeps; the search for an order counts as a state for each box and sweep."""
-
-ORDERS = 1 + GREEDY
-"""The most orders that `good_orders` returns."""
-
-OLDEST = 3
-"""A greedy sweep chooses among the boxes of this many constraints, those open for longest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +51,10 @@ class ConstraintGraph:
 def good_orders(shape: Shape) -> list[list[int]]:
     """Return a few orders of the boxes that are likely to take few states."""
     graph = unpack(shape)
-    roots = range(0, len(graph.needs), -(-len(graph.needs) // ROOTS))
+    roots = range(0, len(graph.needs), -(-len(graph.needs) // limits.ROOTS))
     sweeps = {root: sweep(graph, root) for root in roots}
     best = sorted(roots, key=lambda root: states_bound(graph, sweeps[root]))
-    return [sweeps[best[0]], *(_greedy_sweep(graph, root) for root in best[:GREEDY])]
+    return [sweeps[best[0]], *(_greedy_sweep(graph, root) for root in best[: limits.GREEDY])]
 
 
 def states_bound(graph: ConstraintGraph, order: Iterable[int]) -> int:
@@ -116,7 +102,9 @@ def _greedy_sweep(graph: ConstraintGraph, root: int) -> list[int]:
     left = set(range(len(graph.sizes)))
     while left:
         opened = [c for c in opened if any(box in left for box in graph.boxes[c])]
-        near = dict.fromkeys(box for c in opened[:OLDEST] for box in graph.boxes[c] if box in left)
+        near = dict.fromkeys(
+            box for c in opened[: limits.OLDEST] for box in graph.boxes[c] if box in left
+        )
         box = min(near, key=lambda box: graph.growth(box, placed))
         left.remove(box)
         order.append(box)

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from minesweeper.inference.analysis import DEFAULT_BUDGET, Knowledge, analyze, analyze_deduced
+from minesweeper.inference import limits
+from minesweeper.inference.analysis import Knowledge, analyze_deduced
 from minesweeper.inference.components import split
 from minesweeper.inference.constraints import LocalDeduction, deduce
 from minesweeper.inference.counting import count_cached
 from minesweeper.inference.errors import BudgetExceeded
 from minesweeper.inference.masks import Mask, frame
+from minesweeper.inference.shared_analysis import analyze
 from minesweeper.rules.board import Cell
-from minesweeper.rules.naming import english_list, name_of
 from minesweeper.rules.observation import Observation
 
 START = 8
 """The number of nearest clues that are tried first, all together."""
-
-CELLS_A_STATE = 32
-"""A try of some clues goes through this many cells of the board in the time of a state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +35,9 @@ class MinimalProof:
     states: int = field(default=0, repr=False, compare=False)
     """How many states the search took."""
 
-    def __str__(self) -> str:
-        numbers = "number" if len(self.clues) == 1 else "numbers"
-        names = [f"the {numbers} at {english_list([name_of(clue) for clue in self.clues])}"]
-        sources = names * bool(self.clues) + ["the mine total"] * self.mine_total
-        return (
-            f"{' and '.join(sources)}: {name_of(self.cell)} is {'a mine' if self.mined else 'safe'}"
-        )
-
 
 def proof(
-    observation: Observation, cell: Cell, budget: int = DEFAULT_BUDGET
+    observation: Observation, cell: Cell, budget: int = limits.DEFAULT_BUDGET
 ) -> MinimalProof | None:
     """Return a minimal proof about a covered cell, or None if the cell is not certain.
 
@@ -76,7 +66,7 @@ class _Search:
         self._frame = frame(seen.height, seen.width)
         self._here: Mask = 1 << self._frame.bit(cell)
         self._every = self._frame.mask(seen.numbers)
-        self._cost_of_try = 1 + seen.height * seen.width // CELLS_A_STATE
+        self._cost_of_try = 1 + seen.height * seen.width // limits.CELLS_A_STATE
         self.left = budget
 
     def minimal(self, clues: list[Cell], mine_total: bool) -> list[Cell]:

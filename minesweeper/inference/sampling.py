@@ -13,9 +13,11 @@ from fractions import Fraction
 from math import comb
 from typing import TypeVar
 
-from minesweeper.inference.analysis import DEFAULT_BUDGET, Analysis, Part, analyze
+from minesweeper.inference import limits
+from minesweeper.inference.analysis import Analysis, Part
 from minesweeper.inference.counting import Layer, forward
 from minesweeper.inference.joining import seen_through
+from minesweeper.inference.shared_analysis import analyze
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
@@ -108,7 +110,7 @@ class _PartSampler:
         shape, boxes = part.component.shape, part.component.boxes
         order = part.counted.order
         if order is not None:
-            shape, boxes = shape.reordered(order), tuple(boxes[box] for box in order)
+            shape, boxes = shape.in_order(order), tuple(boxes[box] for box in order)
         self._bits = part.counted.bits
         layers = forward(shape, self._bits, part.counted.states)
         grid = analysis.deduced.frame
@@ -144,7 +146,7 @@ class _PartSampler:
 
 
 def sample(
-    observation: Observation, rng: random.Random, budget: int = DEFAULT_BUDGET
+    observation: Observation, rng: random.Random, budget: int = limits.DEFAULT_BUDGET
 ) -> frozenset[Cell]:
     """Return all mines of a layout, among them those hit, drawn from all layouts that fit.
 

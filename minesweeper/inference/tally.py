@@ -58,10 +58,10 @@ def lanes_of(tally: Tally, bits: int) -> list[int]:
     return ways
 
 
-def moved(tally: Tally, lanes: int, bits: int) -> Tally:
+def shift_lanes(tally: Tally, lanes: int, bits: int) -> Tally:
     """Return the tally with all ways moved up by `lanes`, or down if the lanes below are empty.
 
-    >>> lanes_of(moved(5 << 8, 1, 8), 8), lanes_of(moved(5 << 8, -1, 8), 8)
+    >>> lanes_of(shift_lanes(5 << 8, 1, 8), 8), lanes_of(shift_lanes(5 << 8, -1, 8), 8)
     ([0, 0, 5], [5])
     """
     return tally << lanes * bits if lanes >= 0 else tally >> -lanes * bits

@@ -27,8 +27,10 @@ from minesweeper.knowledge.chains import (
     Revealed,
     Told,
 )
-from minesweeper.knowledge.packing import CellSet
 from minesweeper.rules.board import Cell, neighbor_table
+
+CellSet: TypeAlias = frozenset[Cell]
+"""The cells of a sentence."""
 
 Read: TypeAlias = Number | BoardTotal | Told
 """A source of sentences: each gives a number of mines among some cells."""

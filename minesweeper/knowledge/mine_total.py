@@ -7,22 +7,13 @@ others would be too many (on 16x16 with 40 mines, over 24,900).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from itertools import chain
 
+from minesweeper.knowledge import limits
 from minesweeper.knowledge.chains import BoardTotal
-from minesweeper.knowledge.closure import Closure, Link
-from minesweeper.knowledge.packing import packings_of
-
-NEAR_THE_END = 40
-"""With at most this many undecided cells, the mine total joins disjoint sentences, too."""
-
-MOST_JOINED = 30
-"""Sentences made so in one game: on some boards there would be thousands."""
-
-LARGEST_JOINED = 8
-"""Sentences made so have at most this many cells, as those of numbers have."""
+from minesweeper.knowledge.closure import CellSet, Closure, Link
+from minesweeper.knowledge.packing import PackedCells, WeightedSet, bound, groups, heaviest
 
 
 @dataclass(slots=True)
@@ -53,10 +44,11 @@ class TotalCheck:
 
     def __init__(self, closure: Closure) -> None:
         self._closure = closure
+        self._bits = {cell: 1 << place for place, cell in enumerate(closure.around)}
         self._at_mines = _Look(_mines_of)
         self._at_safe = _Look(_safe_of)
         self._joined_at = 0
-        self._joins_left = MOST_JOINED
+        self._joins_left = limits.MOST_JOINED
 
     def read(self, mines: int) -> bool:
         """Learn the mine total; return whether anything new follows from it."""
@@ -66,7 +58,7 @@ class TotalCheck:
         self._compare(mines, left, closure.mines_held, self._at_mines)
         safe = len(closure.around) - len(closure.safes) - mines
         self._compare(mines, safe, closure.safe_held, self._at_safe)
-        if len(closure.around) - len(closure.safes) - len(closure.mines) <= NEAR_THE_END:
+        if len(closure.around) - len(closure.safes) - len(closure.mines) <= limits.NEAR_THE_END:
             self._join_disjoint(mines)
         return len(closure.news) > news or closure.is_open
 
@@ -82,18 +74,14 @@ class TotalCheck:
             last.changes,
         ):
             return
-        links = dict(self._closure.held)
-        weights = {cells: last.weigh(link) for cells, link in links.items()}
-        last.most, packed = packings_of(weights, left)
+        links = {self._bits_of(cells): link for cells, link in self._closure.held.items()}
         last.held, last.left, last.changes = held, left, changes
-        if not packed and (left or weights):
-            return
-        whole = [packings[0] for packings in packed]
-        self._decide_outside(mines, [links[cells] for cells in chain(*whole)])
-        for place, packings in enumerate(packed):
-            for packing in packings[1:]:
-                others = chain(*whole[:place], packing, *whole[place + 1 :])
-                self._decide_outside(mines, [links[cells] for cells in others])
+        last.most, disjoint = packing_of({one: last.weigh(links[one]) for one in links}, left)
+        if disjoint is not None:
+            self._decide_outside(mines, [links[cells] for cells in disjoint])
+
+    def _bits_of(self, cells: CellSet) -> PackedCells:
+        return sum([self._bits[cell] for cell in cells])
 
     def _decide_outside(self, mines: int, disjoint: Iterable[Link]) -> None:
         """Decide the cells outside some disjoint sentences, which leave none or only mines."""
@@ -123,7 +111,7 @@ class TotalCheck:
         """Let the sentence of two disjoint ones less a third wait, unless it is large or held."""
         cells = (one.cells | other.cells) - third.cells
         held = cells in self._closure.held
-        if not cells or len(cells) > LARGEST_JOINED or held or not self._joins_left:
+        if not cells or len(cells) > limits.LARGEST_JOINED or held or not self._joins_left:
             return
         self._joins_left -= 1
         total = self._everything(mines)
@@ -132,3 +120,25 @@ class TotalCheck:
 
     def _everything(self, mines: int) -> Link:
         return Link(frozenset(self._closure.around), mines, BoardTotal(mines))
+
+
+def packing_of(
+    weights: Mapping[PackedCells, int], weight: int
+) -> tuple[int, list[PackedCells] | None]:
+    """Return what disjoint sentences hold at most, and disjoint ones that hold just that `weight`.
+
+    None instead of these if they hold more, or none are found. Of several choices it is one of the
+    fewest cells, so that most lie outside.
+    """
+    most = bound(weights)
+    if most < weight:
+        return most, None
+    kept = limits.CHOICES if len(weights) <= limits.MOST_SEARCHED else 1
+    total = 0
+    chosen: list[PackedCells] = []
+    for group in groups(sorted(weights, key=lambda one: -weights[one] / one.bit_count())):
+        sets = [WeightedSet(cells, weights[cells], cells.bit_count()) for cells in group]
+        held, disjoint = heaviest(sets, lambda _: kept)
+        total += held
+        chosen = [*disjoint, *chosen]
+    return total, chosen if total == weight else None

@@ -1,183 +1,100 @@
-"""Which disjoint sentences hold the most: how the mine total is compared with them.
+"""Which sets without common cells weigh the most together.
 
-If disjoint sentences hold all the mines that are left, every cell outside them is safe; if they
-hold all the safe cells that are left, every cell outside is a mine. Choosing them is the weighted
-set packing problem, which is NP-hard (R. Karp, 1972), so the search is exact only for few sentences
-and within a budget of nodes; past these it is greedy. What it finds is a packing in any case.
-
-Sentences that share no cells, not even through others, are packed apart from each other.
+If sentences that share no cell hold all the mines that are left, every cell outside them is safe;
+if they have all the safe cells that are left, every cell outside is a mine. Choosing them is the
+weighted set packing problem, which is NP-hard (R. Karp, 1972), so the search keeps a limited number
+of beginnings of a choice; past it a heavier one may be missed. What it finds is a packing in any
+case. Sets of cells are the bits of an int.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
-from functools import reduce
-from operator import or_
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
-from minesweeper.rules.board import Cell
+PackedCells: TypeAlias = int
+"""A set of cells: a bit for each."""
 
-CellSet: TypeAlias = frozenset[Cell]
-"""The cells of a sentence."""
-
-Packing: TypeAlias = tuple[CellSet, ...]
-"""Sentences that share no cell, by their cells."""
-
-MOST_SEARCHED = 30
-"""Up to this many sentences are searched; with more, a search hardly ever decides a cell.
-
-In 60 games of 30x16/99 revealed in random order, 14 of the 672 packings that decided cells were of
-30 sentences or more, and so were 3,573 of the 3,924 searches that decided none.
-"""
-
-NODES = 40
-"""Nodes examined for one group of sentences; games on the classic levels need at most some tens."""
+MostBeginnings: TypeAlias = Callable[[int], int]
+"""Takes how many beginnings of a choice there are, and returns how many of them to keep."""
 
 _UNIT = 840
 """Shares are counted in this part of 1, which every number of up to eight cells divides."""
 
 
-def groups(sentences: Collection[CellSet]) -> list[list[CellSet]]:
-    """Return the sentences in groups that share no cell with each other."""
-    at: defaultdict[Cell, list[CellSet]] = defaultdict(list)
-    for cells in sentences:
-        for cell in cells:
-            at[cell].append(cells)
-    found, left = [], dict.fromkeys(sentences)
-    while left:
-        group = [left.popitem()[0]]
-        for cells in group:  # grows at its end
-            for cell in cells:
-                for other in at.pop(cell, ()):
-                    if other in left:
-                        del left[other]
-                        group.append(other)
-        found.append(group)
-    return found
+class WeightedSet(NamedTuple):
+    """A set of cells to choose: of choices of one weight, that of the least cost is best."""
+
+    cells: PackedCells
+    weight: int
+    cost: int
 
 
-def most(weights: Mapping[CellSet, int]) -> int:
-    """Return a number that no packing weighs more than.
+class _Choice(NamedTuple):
+    """Sets chosen so far; the greatest is the best."""
 
-    A packing weighs as much as its cells, if each counts its share of the sentence it is in;
-    here each counts the largest share that any sentence gives it.
+    weight: int
+    saved: int
+    sets: tuple[PackedCells, ...]
+
+
+def groups(sets: Iterable[PackedCells]) -> list[list[PackedCells]]:
+    """Return sets of cells in groups that share no cell."""
+    found: list[tuple[PackedCells, list[PackedCells]]] = []
+    for cells in sets:
+        joined, members = cells, [cells]
+        apart = []
+        for group in found:
+            if group[0] & cells:
+                joined |= group[0]
+                members = group[1] + members
+            else:
+                apart.append(group)
+        found = [*apart, (joined, members)]
+    return [members for _, members in found]
+
+
+def heaviest(sets: Sequence[WeightedSet], most: MostBeginnings) -> tuple[int, tuple[int, ...]]:
+    """Return the greatest weight of sets without common cells, and these sets.
+
+    Goes through the sets once; of all choices that leave the same cells to later sets, the best
+    is kept, the first on ties.
     """
-    of = {cells: -(-weight * _UNIT // len(cells)) for cells, weight in weights.items()}
-    shares: dict[Cell, int] = {}
-    for cells in sorted(of, key=of.__getitem__):
-        shares.update(dict.fromkeys(cells, of[cells]))
-    return sum(shares.values()) // _UNIT
+    later = [0]
+    for one in reversed(sets):
+        later.append(later[-1] | one.cells)
+    later.reverse()
+    choices: dict[PackedCells, _Choice] = {0: _Choice(0, 0, ())}
+    for index, (cells, weight, cost) in enumerate(sets):
+        new: dict[PackedCells, _Choice] = {}
+        for used, choice in choices.items():
+            options = [(used, choice)]
+            if weight and not used & cells:
+                chosen = (*choice.sets, cells)
+                more = _Choice(choice.weight + weight, choice.saved - cost, chosen)
+                options.append((used | cells, more))
+            for after, option in options:
+                key = after & later[index + 1]
+                if key not in new or new[key][:2] < option[:2]:
+                    new[key] = option
+        kept = most(len(new))
+        if len(new) > kept:
+            best = sorted(new, key=lambda key: new[key].weight, reverse=True)
+            new = {key: new[key] for key in best[:kept]}
+        choices = new
+    best_of_all = max(choices.values(), key=lambda choice: choice[:2])
+    return best_of_all.weight, best_of_all.sets
 
 
-def packings_of(weights: Mapping[CellSet, int], weight: int) -> tuple[int, list[list[Packing]]]:
-    """Return a bound of what packings weigh, and those of exactly that `weight` if it is the most.
+def bound(weights: Mapping[PackedCells, int]) -> int:
+    """Return a number that no sets without common cells weigh more than.
 
-    The packings come group by group: any choice of one of each weighs that together. Where the
-    budget of nodes is used up, and of more sentences than are searched, packings may be missed, and
-    the bound is what was found so far.
+    They weigh as much as their cells, if each counts its share of the set it is in; here each
+    counts the largest share that any set gives it.
     """
-    if len(weights) > MOST_SEARCHED:
-        packing = greedy(weights)
-        bound = sum(weights[cells] for cells in packing)
-        return bound, [[packing]] if bound == weight else []
-    bound = most(weights)
-    if bound < weight:
-        return bound, []
-    searches = [_Search({c: weights[c] for c in group}) for group in groups(weights)]
-    bound = sum(search.bound for search in searches)
-    found = []
-    for search in sorted(searches, key=lambda search: len(search.order)):
-        if bound < weight:
-            return bound, []
-        packings = search.packings(search.bound + weight - bound)
-        bound -= search.bound - search.best
-        found.append(packings)
-    return bound, found if bound == weight and all(found) else []
-
-
-def greedy(weights: Mapping[CellSet, int]) -> Packing:
-    """Return a packing that takes the sentences with the most weight a cell first."""
-    packing, packed = [], set[Cell]()
-    for cells in sorted(weights, key=lambda cells: -weights[cells] / len(cells)):
-        if packed.isdisjoint(cells):
-            packing.append(cells)
-            packed |= cells
-    return tuple(packing)
-
-
-class _Search:
-    """A depth-first search that takes or leaves one sentence after the other.
-
-    Sets of cells and of sentences are bits of an int.
-    """
-
-    def __init__(self, weights: Mapping[CellSet, int]) -> None:
-        order = sorted(weights, key=lambda cells: (-weights[cells] / len(cells), sorted(cells)))
-        self.order: Sequence[CellSet] = order
-        self._weights = [weights[cells] for cells in order]
-        at: defaultdict[Cell, int] = defaultdict(int)
-        for place, cells in enumerate(order):
-            for cell in cells:
-                at[cell] |= 1 << place
-        self._through = [[at[cell] for cell in cells] for cells in order]
-        """For each cell of each sentence, the sentences through that cell."""
-        self._rivals = [reduce(or_, through) for through in self._through]
-        """For each sentence, those that share a cell with it, itself among them."""
-        self._nodes = NODES
-        self._everything = (1 << len(order)) - 1
-        self._cliques = self._covered()
-        self._found: list[int] = []
-        self.bound = self._bound(self._everything)
-        """No packing weighs more."""
-        self.best = 0
-        """The weight of the heaviest packing found."""
-
-    def packings(self, least: int) -> list[Packing]:
-        """Return the heaviest packings, if they weigh at least `least`, else none.
-
-        Past the budget of nodes there may be more, and heavier ones.
-        """
-        self.best = least
-        self._go_on(0, self._everything, 0)
-        if not self._found:
-            self.best -= 1
-        return [
-            tuple(cells for place, cells in enumerate(self.order) if chosen >> place & 1)
-            for chosen in self._found
-        ]
-
-    def _go_on(self, chosen: int, left: int, weight: int) -> None:
-        """Extend a packing by the sentences left, which share no cell with it."""
-        self._nodes -= 1
-        if not left:
-            if weight > self.best:
-                self.best, self._found = weight, []
-            if weight == self.best:
-                self._found.append(chosen)
-            return
-        if self._nodes < 0 or weight + self._bound(left) < self.best:
-            return
-        first = (left & -left).bit_length() - 1
-        rivals = self._rivals[first] & left
-        self._go_on(chosen | 1 << first, left & ~rivals, weight + self._weights[first])
-        if rivals != 1 << first:  # else leaving it out gains nothing
-            self._go_on(chosen, left & ~(1 << first), weight)
-
-    def _bound(self, left: int) -> int:
-        """Return what the sentences left can add at most."""
-        return sum([weight for through, weight in self._cliques if left & through])
-
-    def _covered(self) -> list[tuple[int, int]]:
-        """Return sets of sentences through one cell each, of which a packing has at most one.
-
-        Every sentence is in one of them; each comes with the most that one of its own weighs.
-        """
-        cliques, left = [], self._everything
-        while left:
-            first = (left & -left).bit_length() - 1
-            through = max((some & left for some in self._through[first]), key=int.bit_count)
-            own = [w for place, w in enumerate(self._weights) if through >> place & 1]
-            cliques.append((through, max(own)))
-            left &= ~through
-        return cliques
+    total, left = 0, ~0
+    shares = {cells: -(-weight * _UNIT // cells.bit_count()) for cells, weight in weights.items()}
+    for cells in sorted(shares, key=shares.__getitem__, reverse=True):
+        total += shares[cells] * (cells & left).bit_count()
+        left &= ~cells
+    return total // _UNIT

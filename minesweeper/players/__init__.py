@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from minesweeper.players import options
 from minesweeper.players.base import MineTotal, Player, usual_first_cell
 from minesweeper.players.constraint import ConstraintPlayer
 from minesweeper.players.expert import ExpertPlayer
 from minesweeper.players.gain import GainPlayer
 from minesweeper.players.move import Candidate, Figures, Measure, Move, MoveReason, Rule
-from minesweeper.players.options import PlayerFactory
+from minesweeper.players.options import read_options
 from minesweeper.players.random_cell import RandomPlayer
 from minesweeper.players.safest import SafestPlayer
 from minesweeper.players.sampling import SamplingPlayer
@@ -18,8 +17,9 @@ from minesweeper.players.scout import ScoutPlayer
 from minesweeper.players.sentence import SentencePlayer
 from minesweeper.players.uct import UctPlayer
 from minesweeper.players.view import Belief, CellView, ViewMap
+from minesweeper.rules.faults import BadInput
 
-PLAYERS: Mapping[str, PlayerFactory] = {
+PLAYERS: Mapping[str, type[Player]] = {
     player.name: player
     for player in (
         RandomPlayer,
@@ -55,12 +55,20 @@ def by_use() -> list[str]:
 def make_player(spec: str) -> Player:
     """Return a new player from its name and options, as in `sampling:layouts=50`.
 
-    Raises ValueError for an unknown name, option or value, listing the known ones.
+    Options follow a colon and are separated by commas. Raises ValueError for an unknown name,
+    option or value, listing the known ones.
 
     >>> make_player("gain").name
     'gain'
     """
-    return options.make_player(spec, PLAYERS)
+    name, _, options = spec.strip().partition(":")
+    if name not in PLAYERS:
+        known = ", ".join(PLAYERS)
+        raise BadInput(
+            "there is no player {name!r}: choose from {players}", name=name, players=known
+        )
+    player: Callable[..., Player] = PLAYERS[name]
+    return player(**read_options(name, options, PLAYERS[name].options))
 
 
 def for_person(spec: str) -> str:
@@ -86,7 +94,6 @@ __all__ = [
     "Move",
     "MoveReason",
     "Player",
-    "PlayerFactory",
     "Rule",
     "ViewMap",
     "by_use",

@@ -9,9 +9,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from minesweeper.players.move import Move, MoveReason, Rule
+from minesweeper.players.options import Reader
 from minesweeper.players.view import CellView, ViewMap
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
@@ -33,75 +34,45 @@ class Player(Protocol):
     """A way to play. One player plays one game at a time; `start` begins the next.
 
     An observation need not continue the last one: a person may have moved in between, taken
-    moves back or removed flags. What a player declares of itself may depend on its options.
+    moves back or removed flags. A player is a class that inherits this one and declares of itself
+    what differs from what stands here; that may depend on its options.
     """
 
-    @property
-    def name(self) -> str:
-        """What it is called in specs and tables, as in `safest`."""
-        ...
+    name: str
+    """What it is called in specs and tables, as in `safest`."""
+    title: str
+    """What people call it, in English: the window translates it."""
+    summary: str
+    """How it plays, in a few words that follow the title and a colon; also translated."""
+    options: ClassVar[Mapping[str, Reader]] = {}
+    """Its options by name, each with what reads its value: it is called with them by name."""
+    mine_total: MineTotal = MineTotal.ALWAYS
+    thinks_long: bool = False
+    """Whether a move may take more than 50 ms on a board of at most 1,000 cells."""
+    is_sound: bool = True
+    """Whether its claims are proved; its certain moves always are."""
+    knowledge_first: bool = False
+    """Whether a knowledge base may play the cells it proves safe before this player is asked.
 
-    @property
-    def title(self) -> str:
-        """What people call it, in English: the window translates it."""
-        ...
+    The player reveals safe cells, too, but gives reasons that are less simple, or none.
+    """
+    easiest_first: bool = False
+    """Whether a person who asks it gets the easiest deduction of a safe cell, if there is one.
 
-    @property
-    def summary(self) -> str:
-        """How it plays, in a few words that follow the title and a colon; also translated."""
-        ...
+    The player itself may reveal another safe cell.
+    """
+    guesses_at_random: bool = False
+    """Whether it knows no more than that knowledge base, and guesses at random otherwise.
 
-    @property
-    def mine_total(self) -> MineTotal:
-        """Whether it takes the number of mines on the board into account."""
-        ...
+    It then opens any covered cell that is neither flagged nor a known mine.
+    """
+    unhurried: str = ""
+    """The spec of the player to ask in its place where a person waits for one move.
 
-    @property
-    def thinks_long(self) -> bool:
-        """Whether a move may take more than 50 ms on a board of at most 1,000 cells."""
-        ...
-
-    @property
-    def is_sound(self) -> bool:
-        """Whether its claims are proved; its certain moves always are."""
-        ...
-
-    @property
-    def knowledge_first(self) -> bool:
-        """Whether a knowledge base may play the cells it proves safe before this player is asked.
-
-        The player reveals safe cells, too, but gives reasons that are less simple, or none.
-        """
-        ...
-
-    @property
-    def easiest_first(self) -> bool:
-        """Whether a person who asks it gets the easiest deduction of a safe cell, if there is one.
-
-        The player itself may reveal another safe cell.
-        """
-        ...
-
-    @property
-    def guesses_at_random(self) -> bool:
-        """Whether it knows no more than that knowledge base, and guesses at random otherwise.
-
-        It then opens any covered cell that is neither flagged nor a known mine.
-        """
-        ...
-
-    @property
-    def unhurried(self) -> str:
-        """The spec of the player to ask in its place where a person waits for one move.
-
-        It takes longer and plays better. Empty if the player itself is asked.
-        """
-        ...
-
-    @property
-    def maps(self) -> tuple[ViewMap, ...]:
-        """The maps on which it shows what it knows; one of them is not that of the numbers."""
-        ...
+    It takes longer and plays better. Empty if the player itself is asked.
+    """
+    maps: tuple[ViewMap, ...] = (ViewMap.KNOWLEDGE,)
+    """The maps on which it shows what it knows; one of them is not that of the numbers."""
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:
         """Get ready for a new game, with the source of all chance in it."""

@@ -29,7 +29,7 @@ class ConstraintPlayer(CountingPlayer):
     name = "constraint"
     title = "Constraints"
     summary = "low risk beside numbers, else random"
-    mine_total: ClassVar[MineTotal] = MineTotal.OPTIONAL
+    mine_total = MineTotal.OPTIONAL
     options: ClassVar[Mapping[str, Reader]] = {
         "count": one_of("known", "unknown"),
         "threshold": share,
@@ -46,17 +46,13 @@ class ConstraintPlayer(CountingPlayer):
         self._uses_count = count == "known"
         self.threshold = threshold
         self._confidence = confidence
+        self.is_sound = confidence == 1
 
-    def used(self, seen: Observation) -> Observation:
+    def observed_part(self, seen: Observation) -> Observation:
         """Return an observation without the mine total if the player goes without it."""
         return seen if self._uses_count else replace(seen, mines=None)
 
-    @property
-    def is_sound(self) -> bool:
-        """Whether its claims are proved: with a confidence below 1 they are not."""
-        return self._confidence == 1
-
-    def claimed(self, counts: Counts) -> frozenset[Cell]:
+    def claims_by(self, counts: Counts) -> frozenset[Cell]:
         """Return the cells that are mines in every model, or with the confidence asked for."""
         if self._confidence == 1:
             return counts.mines()
@@ -69,7 +65,7 @@ class ConstraintPlayer(CountingPlayer):
 
     def _guess(self, seen: Observation) -> Move | None:
         counts = self.counts(seen)
-        claims = self.claimed(counts)
+        claims = self.claims_by(counts)
         cells = [cell for cell in undecided(counts) if cell not in claims]
         if not cells:
             return None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from dataclasses import replace
 from fractions import Fraction
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from minesweeper.inference import (
     DEFAULT_BUDGET,
@@ -20,9 +20,10 @@ from minesweeper.inference import (
     estimate,
     estimate_noisy,
 )
-from minesweeper.players.base import MineTotal, continues, first_move
+from minesweeper.players import limits
+from minesweeper.players.base import Player, continues, first_move
 from minesweeper.players.move import Candidate, Figures, Move, MoveReason, Rule
-from minesweeper.players.view import Belief, CellView, ViewMap, map_values, seen_only
+from minesweeper.players.view import Belief, CellView, map_values, seen_only
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
@@ -30,28 +31,9 @@ from minesweeper.rules.observation import Observation
 Counts: TypeAlias = Analysis | NoisyAnalysis | Estimate
 """In how many layouts each covered cell is a mine: exact, or the fallback's estimate."""
 
-QUICK_BUDGET = 30_000
-"""States counted for a view or an overlay, before it shows an estimate."""
 
-QUICK_NOISY_BUDGET = 2_000
-"""The same where numbers may be false: such states take longer."""
-
-
-class CountingPlayer(ABC):
+class CountingPlayer(Player):
     """A player that counts the layouts of a position, and claims the mines of all of them."""
-
-    mine_total: ClassVar[MineTotal] = MineTotal.ALWAYS
-    thinks_long: ClassVar[bool] = False
-    knowledge_first: ClassVar[bool] = False
-    easiest_first: ClassVar[bool] = False
-    guesses_at_random: ClassVar[bool] = False
-    unhurried: str = ""
-    maps: ClassVar[tuple[ViewMap, ...]] = (ViewMap.KNOWLEDGE,)
-
-    @property
-    def is_sound(self) -> bool:
-        """Whether its claims are proved: they are."""
-        return True
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:
         """Get ready for a new game, with the source of all chance in it."""
@@ -68,27 +50,27 @@ class CountingPlayer(ABC):
 
     def claims(self, seen: Observation) -> frozenset[Cell]:
         """Return the cells that are mines in every layout."""
-        return self.claimed(self.counts(seen))
+        return self.claims_by(self.counts(seen))
 
     def view(self, seen: Observation) -> dict[Cell, CellView]:
         """Return the chance of a mine in each cell, an estimate if counting takes long."""
-        counts = count_quickly(self.used(seen))
+        counts = count_quickly(self.observed_part(seen))
         views = seen_only(seen)
         views |= map_values(counts.mined, lambda mined: _view(Fraction(mined, counts.layouts)))
-        claimed = {cell: views[cell] for cell in self.claimed(counts)}
+        claimed = {cell: views[cell] for cell in self.claims_by(counts)}
         return views | map_values(claimed, lambda view: replace(view, belief=Belief.CLAIMED))
 
-    def claimed(self, counts: Counts) -> frozenset[Cell]:
+    def claims_by(self, counts: Counts) -> frozenset[Cell]:
         """Return the cells that the player claims by such counts: the mines of every layout."""
         return counts.mines()
 
-    def used(self, seen: Observation) -> Observation:
+    def observed_part(self, seen: Observation) -> Observation:
         """Return what the player uses of an observation: all of it."""
         return seen
 
     def counts(self, seen: Observation) -> Counts:
         """Return the counts of a position, made once; raises InconsistentBoard if none fits."""
-        seen = self.used(seen)
+        seen = self.observed_part(seen)
         if seen != self._seen:
             self._counts = count(seen)
             self._seen = seen
@@ -140,7 +122,7 @@ def count_quickly(seen: Observation) -> Counts:
     for position, counts in _last_quick:
         if position == seen:
             return counts
-    counts = count(seen, QUICK_BUDGET, QUICK_NOISY_BUDGET)
+    counts = count(seen, limits.QUICK_BUDGET, limits.QUICK_NOISY_BUDGET)
     _last_quick[:] = [(seen, counts)]
     return counts
 

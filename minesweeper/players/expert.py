@@ -9,8 +9,8 @@ from typing import ClassVar
 from minesweeper.inference import BudgetExceeded, estimate
 from minesweeper.inference.masks import frame
 from minesweeper.players.base import best
-from minesweeper.players.counting import CountingPlayer, guess, undecided
-from minesweeper.players.move import RULES, Move, MoveReason, Rule, judged
+from minesweeper.players.counting import guess, undecided
+from minesweeper.players.move import RULES, Move, MoveReason, Rule, candidate_of
 from minesweeper.players.options import Reader, one_of
 from minesweeper.players.safest import SafestPlayer
 from minesweeper.rules.clues import EXACT
@@ -22,7 +22,7 @@ DEPTHS: Mapping[str, SearchLimits] = {"quick": QUICK, "deep": DEEP}
 """How far is searched, by the name of the option."""
 
 
-class ExpertPlayer(CountingPlayer):
+class ExpertPlayer(SafestPlayer):
     """Reveals a certain cell, else the one after which winning is likeliest.
 
     It leaves nothing to chance: the same position always gets the same answer. Clues that
@@ -35,20 +35,17 @@ class ExpertPlayer(CountingPlayer):
     name = "expert"
     title = "Expert"
     summary = "plays to win"
-    thinks_long: ClassVar[bool] = True
-    easiest_first: ClassVar[bool] = True
+    thinks_long = True
     options: ClassVar[Mapping[str, Reader]] = {"depth": one_of(*DEPTHS)}
 
     def __init__(self, *, depth: str = "") -> None:
-        self._limits = DEPTHS[depth or "quick"]
+        self._depth = DEPTHS[depth or "quick"]
         self.unhurried = "" if depth else f"{self.name}:depth=deep"
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:
-        """Get ready for a new game; the source of chance is for the safest player alone."""
+        """Get ready for a new game; the source of chance is for the safest player's moves alone."""
         super().start(level, start, rng)
-        self._safest = SafestPlayer()
-        self._safest.start(level, start, rng)
-        self._strategist = Strategist(self._limits)
+        self._strategist = Strategist(self._depth)
 
     def move(self, seen: Observation) -> Move | None:
         """Return the best first cell where the board is searched whole, else as its kind does."""
@@ -61,20 +58,20 @@ class ExpertPlayer(CountingPlayer):
     def choose(self, seen: Observation) -> Move | None:
         """Return a certain cell or the best guess; None if all covered cells are mines."""
         if seen.clues != EXACT:
-            return self._safest.move(seen)
+            return super().choose(seen)
         try:
             decision = self._strategist.decide(seen)
         except BudgetExceeded:
-            return _estimated(seen)
+            return _move_by_estimate(seen)
         if decision is None:
             return None
         cells = frame(seen.height, seen.width).cells
-        candidates = tuple(judged(cells[one.bit], one) for one in decision.evaluations)
+        candidates = tuple(candidate_of(cells[one.bit], one) for one in decision.evaluations)
         reason = MoveReason(RULES[decision.basis], candidates=candidates, decision=decision)
         return Move(cells[decision.bit], decision.basis is Basis.CERTAIN, reason)
 
 
-def _estimated(seen: Observation) -> Move | None:
+def _move_by_estimate(seen: Observation) -> Move | None:
     """Return a move by each number alone, for a position too big to count."""
     counts = estimate(seen)
     safe = sorted(counts.safe())

@@ -7,19 +7,17 @@ claims are a rule of thumb and can be wrong, so nothing that rests on one is cal
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Set
-from typing import ClassVar
+from collections.abc import Iterable, Set
 
-from minesweeper.players.base import MineTotal, best, pick
+from minesweeper.players.base import MineTotal, Player, best, pick
 from minesweeper.players.move import Candidate, Figures, Measure, Move, MoveReason, Rule
-from minesweeper.players.options import Reader
 from minesweeper.players.view import Belief, CellView, ViewMap
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
 
 
-class GainPlayer:
+class GainPlayer(Player):
     """Opens the safe cell that teaches most; without one, risks the best trade of the two.
 
     Its claims persist through a game and are unsound: it claims a mine wherever the risk exceeds
@@ -30,15 +28,9 @@ class GainPlayer:
     name = "gain"
     title = "Risk and gain"
     summary = "a rule of thumb; misses some safe cells"
-    mine_total: ClassVar[MineTotal] = MineTotal.NEVER
-    thinks_long: ClassVar[bool] = False
-    is_sound: ClassVar[bool] = False
-    knowledge_first: ClassVar[bool] = False
-    easiest_first: ClassVar[bool] = False
-    guesses_at_random: ClassVar[bool] = False
-    unhurried: ClassVar[str] = ""
-    maps: ClassVar[tuple[ViewMap, ...]] = (ViewMap.NUMBERS, ViewMap.RISKS, ViewMap.GAINS)
-    options: ClassVar[Mapping[str, Reader]] = {}
+    mine_total = MineTotal.NEVER
+    is_sound = False
+    maps = (ViewMap.NUMBERS, ViewMap.RISKS, ViewMap.GAINS)
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:  # noqa: ARG002  # the maps come from the observation
         """Get ready for a new game: all claims are forgotten."""
@@ -68,12 +60,14 @@ class GainPlayer:
             cell = pick(best(gains.items()), self._rng)
             rule = Rule.INVESTIGATE if most[0] else Rule.EXPLORE if most[1] else Rule.SAFE_LEFT
             clues = _proof(cell, seen.sure())
-            return Move(cell, bool(clues), MoveReason(rule, clues, candidates=(maps.judged(cell),)))
+            return Move(
+                cell, bool(clues), MoveReason(rule, clues, candidates=(maps.candidate(cell),))
+            )
         if not unknown:
             return None
         trade = ((cell, maps.explorative_gain[cell] - maps.value[cell]) for cell in unknown)
         cell = pick(best(trade), self._rng)
-        return Move(cell, False, MoveReason(Rule.LEAST_RISK, candidates=(maps.judged(cell),)))
+        return Move(cell, False, MoveReason(Rule.LEAST_RISK, candidates=(maps.candidate(cell),)))
 
     def _update(self, seen: Observation) -> Maps:
         """Return the maps after this observation, new claims included, and remember the claims.
@@ -130,7 +124,7 @@ class Maps:
         gains = self.risk_gain[cell], self.explorative_gain[cell]
         return CellView(belief, None, None, None, risk, *gains)
 
-    def judged(self, cell: Cell) -> Candidate:
+    def candidate(self, cell: Cell) -> Candidate:
         """Return a cell with the figures it is judged by."""
         measures = {
             Measure.RISK: self.value[cell],

@@ -110,7 +110,7 @@ class Candidate:
     figures: Figures
 
 
-def judged(cell: Cell, evaluation: Evaluation) -> Candidate:
+def candidate_of(cell: Cell, evaluation: Evaluation) -> Candidate:
     """Return a cell with the figures that a decision rests on."""
     return Candidate(
         cell, Figures(1 - evaluation.safety, evaluation.progress, evaluation.win, evaluation.exact)

@@ -1,12 +1,11 @@
-"""Players by name: `sampling:layouts=50` names a player and sets one of its options."""
+"""The options of players, as text: what reads their values, and what is wrong with them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, Protocol, TypeAlias
+from typing import TypeAlias
 
-from minesweeper.players.base import Player
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.numerals import fraction, whole_number
 
@@ -14,30 +13,7 @@ Reader: TypeAlias = Callable[[str], object]
 """Turns the text of an option's value into the value, or raises ValueError saying what it takes."""
 
 
-class PlayerFactory(Protocol):
-    """A player's class: called with its options by name, it returns a player."""
-
-    @property
-    def title(self) -> str:
-        """What people call the player, in English."""
-        ...
-
-    @property
-    def summary(self) -> str:
-        """How the player plays, in a few English words that follow the title and a colon."""
-        ...
-
-    @property
-    def options(self) -> Mapping[str, Reader]:
-        """The options by name, each with what reads its value."""
-        ...
-
-    def __call__(self, *args: Any, **options: Any) -> Player:  # Any: each class has its own
-        """Return a new player; options are given by name."""
-        ...
-
-
-def whole(least: int, most: int) -> Reader:
+def whole_number_within(least: int, most: int) -> Reader:
     """Return a reader of whole numbers from `least` to `most`."""
 
     def read(text: str) -> int:
@@ -68,56 +44,39 @@ def one_of(*choices: str) -> Reader:
     return read
 
 
-def make_player(spec: str, players: Mapping[str, PlayerFactory]) -> Player:
-    """Return a new player from its name and options, as in `sampling:layouts=50`.
+def read_options(name: str, text: str, readers: Mapping[str, Reader]) -> dict[str, object]:
+    """Return the values of a player's options, as in `layouts=50`, separated by commas.
 
-    Options follow a colon and are separated by commas. Raises ValueError for an unknown name,
-    option or value, listing the known ones.
+    Raises ValueError for an unknown option or value, listing the known ones.
     """
-    name, _, rest = spec.strip().partition(":")
-    factory = players.get(name)
-    if factory is None:
-        raise BadInput(
-            "there is no player {name!r}: choose from {players}",
-            name=name,
-            players=", ".join(players),
-        )
-    return factory(**_read_options(name, rest, factory.options))
-
-
-def _read_options(name: str, rest: str, readers: Mapping[str, Reader]) -> dict[str, object]:
     options: dict[str, object] = {}
-    for item in rest.split(",") if rest else ():
-        option, _, text = item.partition("=")
+    for item in text.split(",") if text else ():
+        option, _, value = item.partition("=")
         if option not in readers:
-            raise _no_option(name, option, ", ".join(readers))
+            if not readers:
+                raise BadInput(
+                    "player {name!r} has no option {option!r}: its options are none",
+                    name=name,
+                    option=option,
+                )
+            raise BadInput(
+                "player {name!r} has no option {option!r}: its options are {known}",
+                name=name,
+                option=option,
+                known=", ".join(readers),
+            )
         if option in options:
             raise BadInput(
                 "player {name!r} got its option {option!r} twice", name=name, option=option
             )
         try:
-            options[option] = readers[option](text)
+            options[option] = readers[option](value)
         except ValueError as error:
             raise BadInput(
                 "option {option!r} of player {name!r} takes {taken}, not {text!r}",
                 option=option,
                 name=name,
                 taken=error,
-                text=text,
+                text=value,
             ) from None
     return options
-
-
-def _no_option(name: str, option: str, known: str) -> BadInput:
-    if not known:
-        return BadInput(
-            "player {name!r} has no option {option!r}: its options are none",
-            name=name,
-            option=option,
-        )
-    return BadInput(
-        "player {name!r} has no option {option!r}: its options are {known}",
-        name=name,
-        option=option,
-        known=known,
-    )

@@ -3,33 +3,23 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from typing import ClassVar
 
-from minesweeper.players.base import MineTotal, pick
+from minesweeper.players.base import MineTotal, Player, pick
 from minesweeper.players.move import Move, MoveReason, Rule
-from minesweeper.players.options import Reader
-from minesweeper.players.view import CellView, ViewMap, seen_only
+from minesweeper.players.view import CellView, seen_only
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
 
 
-class RandomPlayer:
+class RandomPlayer(Player):
     """Reveals any covered cell, each equally likely, and claims nothing."""
 
     name = "random"
     title = "Random"
     summary = "any covered cell"
-    mine_total: ClassVar[MineTotal] = MineTotal.NEVER
-    thinks_long: ClassVar[bool] = False
-    is_sound: ClassVar[bool] = True
-    knowledge_first: ClassVar[bool] = False
-    easiest_first: ClassVar[bool] = False
-    guesses_at_random: ClassVar[bool] = True
-    unhurried: ClassVar[str] = ""
-    maps: ClassVar[tuple[ViewMap, ...]] = (ViewMap.KNOWLEDGE,)
-    options: ClassVar[Mapping[str, Reader]] = {}
+    mine_total = MineTotal.NEVER
+    guesses_at_random = True
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:  # noqa: ARG002  # the level and the start rule do not matter here
         """Get ready for a new game."""

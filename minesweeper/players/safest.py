@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
-
 from minesweeper.players.base import best, pick
 from minesweeper.players.counting import CountingPlayer, guess, undecided
 from minesweeper.players.move import Move, Rule
-from minesweeper.players.options import Reader
 from minesweeper.rules.board import neighbor_table
 from minesweeper.rules.observation import Observation
 
@@ -22,8 +18,7 @@ class SafestPlayer(CountingPlayer):
     name = "safest"
     title = "Safest cell"
     summary = "the cell least likely to be a mine"
-    easiest_first: ClassVar[bool] = True
-    options: ClassVar[Mapping[str, Reader]] = {}
+    easiest_first = True
 
     def choose(self, seen: Observation) -> Move | None:
         """Return the first safe cell, row by row, else the safest; None if all are mines."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 from minesweeper.inference import Estimate
 from minesweeper.players.counting import CountingPlayer, Counts
 from minesweeper.players.move import Candidate, Figures, Measure, Move, MoveReason, Rule
-from minesweeper.players.options import Reader, whole
+from minesweeper.players.options import Reader, whole_number_within
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
@@ -24,8 +24,8 @@ class SamplingPlayer(CountingPlayer):
     name = "sampling"
     title = "Sampling"
     summary = "tries cells on random boards that fit"
-    thinks_long: ClassVar[bool] = True
-    options: ClassVar[Mapping[str, Reader]] = {"layouts": whole(1, 1_000_000)}
+    thinks_long = True
+    options: ClassVar[Mapping[str, Reader]] = {"layouts": whole_number_within(1, 1_000_000)}
 
     def __init__(self, *, layouts: int = 15) -> None:
         self._draws = layouts

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
-
 from minesweeper.players.base import best, pick
 from minesweeper.players.counting import CountingPlayer, Counts, certain, guess, undecided
 from minesweeper.players.move import Candidate, Figures, Measure, Move, Rule
-from minesweeper.players.options import Reader
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.observation import Observation
 
@@ -25,7 +21,6 @@ class ScoutPlayer(CountingPlayer):
     name = "scout"
     title = "Scout"
     summary = "finds all mines, opens few cells"
-    options: ClassVar[Mapping[str, Reader]] = {}
 
     def choose(self, seen: Observation) -> Move | None:
         """Return the cell that teaches most at the lowest risk; None if all are mines."""

@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from minesweeper.knowledge import MinesweeperAI
-from minesweeper.players.base import MineTotal, continues
+from minesweeper.players.base import MineTotal, Player, continues
 from minesweeper.players.move import Move, MoveReason, Rule
 from minesweeper.players.options import Reader, one_of
-from minesweeper.players.view import Belief, CellView, ViewMap, seen_only
+from minesweeper.players.view import Belief, CellView, seen_only
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
 
 
-class SentencePlayer:
+class SentencePlayer(Player):
     """Deduces by subsets of sentences; guesses at random among the cells it knows nothing of.
 
     With `total="known"` it also uses the mine total where that decides all cells left. Of clues
@@ -26,26 +26,13 @@ class SentencePlayer:
     name = "sentence"
     title = "Knowledge base"
     summary = "simple logic, else a random cell"
-    mine_total: ClassVar[MineTotal] = MineTotal.OPTIONAL
-    thinks_long: ClassVar[bool] = False
-    is_sound: ClassVar[bool] = True
-    easiest_first: ClassVar[bool] = False
-    unhurried: ClassVar[str] = ""
-    maps: ClassVar[tuple[ViewMap, ...]] = (ViewMap.KNOWLEDGE,)
+    mine_total = MineTotal.OPTIONAL
     options: ClassVar[Mapping[str, Reader]] = {"total": one_of("known", "unknown")}
 
     def __init__(self, *, total: str = "unknown") -> None:
         self._uses_total = total == "known"
-
-    @property
-    def knowledge_first(self) -> bool:
-        """Whether any knowledge base may play for it: not if it has to know the mine total."""
-        return not self._uses_total
-
-    @property
-    def guesses_at_random(self) -> bool:
-        """Whether it knows no more than any knowledge base: not if it knows the mine total."""
-        return not self._uses_total
+        # One that knows the mine total knows more than any knowledge base.
+        self.knowledge_first = self.guesses_at_random = not self._uses_total
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:  # noqa: ARG002  # the knowledge base takes the size from the observation
         """Get ready for a new game."""

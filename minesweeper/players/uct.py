@@ -9,18 +9,15 @@ Its reward is ahornsweeper's utility of the end: -1 after an explosion, +1 witho
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
 from minesweeper.inference import BudgetExceeded, Sampler, analyze
-from minesweeper.players.counting import CountingPlayer
 from minesweeper.players.move import Candidate, Figures, Measure, Move, MoveReason, Rule
-from minesweeper.players.options import Reader, whole
+from minesweeper.players.options import Reader, whole_number_within
 from minesweeper.players.safest import SafestPlayer
 from minesweeper.rules.board import Cell, neighbor_table
-from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
 
 EXPLORATION = 1.4
@@ -33,7 +30,7 @@ With four drawn, 0b0101 are the layouts 0 and 2.
 """
 
 
-class UctPlayer(CountingPlayer):
+class UctPlayer(SafestPlayer):
     """Plays each of `simulations` drawn layouts out in a search tree and takes the busiest move.
 
     Certain cells are revealed at once, without a search. A position too big to draw layouts for,
@@ -43,21 +40,16 @@ class UctPlayer(CountingPlayer):
     name = "uct"
     title = "Tree search"
     summary = "tries out how the game may go on"
-    thinks_long: ClassVar[bool] = True
-    options: ClassVar[Mapping[str, Reader]] = {"simulations": whole(1, 1_000_000)}
+    thinks_long = True
+    easiest_first = False
+    options: ClassVar[Mapping[str, Reader]] = {"simulations": whole_number_within(1, 1_000_000)}
 
     def __init__(self, *, simulations: int = 300) -> None:
         self._simulations = simulations
 
-    def start(self, level: Level, start: Start, rng: random.Random) -> None:
-        """Get ready for a new game, with the source of all chance in it."""
-        super().start(level, start, rng)
-        self._safest = SafestPlayer()
-        self._safest.start(level, start, rng)
-
     def choose(self, seen: Observation) -> Move | None:
         """Return a certain cell, else the one tried most; None if all are mines."""
-        return self.safe_move(seen) or self._search(seen) or self._safest.move(seen)
+        return self.safe_move(seen) or self._search(seen) or super().choose(seen)
 
     def _search(self, seen: Observation) -> Move | None:
         """Return the cell tried most; None without layouts to draw or anything to decide."""

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.fifty_fifty import coin_flip
-from minesweeper.explain.guess import Comparison, GuessCandidate, compared
+from minesweeper.explain.guess import Comparison, GuessCandidate, comparison
 from minesweeper.explain.reasons import by_steps, easiest_safe
 from minesweeper.inference import Analysis, BudgetExceeded, Estimate, InconsistentBoard
 from minesweeper.inference.constraints import deduce
@@ -20,8 +20,8 @@ from minesweeper.review import limits
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.observation import Observation
-from minesweeper.strategy.decide import TREE_LAYOUTS
 from minesweeper.strategy.endgame import TreeTooLarge, whole_tree
+from minesweeper.strategy.limits import TREE_LAYOUTS
 
 INACCURACY, MISTAKE, BLUNDER = 0.02, 0.06, 0.15
 """The least part of the chance to win that a guess with this label gives up."""
@@ -220,7 +220,7 @@ class _Judge:
     def _guess(self) -> Judgement:
         """Return the judgement of a guess where no cell was certainly safe."""
         cell, least = self._cells[0], self._counts.probability(self._least_risky())
-        guess = compared(self._seen, cell)
+        guess = comparison(self._seen, cell)
         if guess is None:
             return unjudged(cell)
         if len(self._cells) > 1:

@@ -20,6 +20,7 @@ from minesweeper.inference.masks import Mask, frame
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
+from minesweeper.strategy import limits
 from minesweeper.strategy.endgame import Endgame, TreeTooLarge, whole_tree
 from minesweeper.strategy.lookahead import (
     MARGIN,
@@ -36,33 +37,16 @@ from minesweeper.strategy.search import QUICK, PhaseLimits, SearchLimits, search
 from minesweeper.strategy.whole_board import best_first, best_guess, small_level
 from minesweeper.strategy.win_scale import on_one_scale
 
-TREE_LAYOUTS = 200
-"""With at most this many layouts left, the full tree decides."""
-
-PLAYED_LAYOUTS = 1000
-"""With at most this many layouts left, each candidate is played on to near the end: of the cells
-after it, only the safest is revealed each time."""
-
-NEAR_END = 60
-"""Playing on ends with at most this many layouts left; the full tree judges the rest."""
-
-PLAYED_NODES = 10_000
-"""Playing on gives up after this many positions."""
-
 FEW_NUMBERS = 3
 """Positions with at most this many numbers recur in many games, so their evaluations are kept.
 
 That saves 9 % of the time of a game from a safe corner.
 """
 
-SMALL_DECISIONS = 20_000
-"""Decisions kept for boards that are searched whole; the games of one level have some thousand."""
 
 SEARCHED = 0.7
 """The weight of the search's chance to win; the network's chance has the rest."""
 
-MOST_LOOKED_AT = 1_000_000
-"""The most candidates, the safest first, times the cells of the board: all on boards in play."""
 
 UNJUDGED = PhaseLimits(MARGIN, close=0.0)
 """The limits where the score decides alone."""
@@ -95,9 +79,9 @@ class Decision:
 class Strategist:
     """Decides position after position; what was proved stays proved while a game goes on."""
 
-    def __init__(self, limits: SearchLimits = QUICK, network: bool = True) -> None:
+    def __init__(self, depth: SearchLimits = QUICK, network: bool = True) -> None:
         """Set how far to search, and whether to ask the network at all."""
-        self._limits = limits
+        self._depth = depth
         self._network = network
         self._proved: Mask = 0
         self._proof = Observation(1, 1, None, {})
@@ -107,15 +91,15 @@ class Strategist:
 
         Raises InconsistentBoard if no layout fits, BudgetExceeded if counting takes too long.
         """
-        level = small_level(seen, self._limits.whole)
+        level = small_level(seen, self._depth.whole)
         if level is None:
             return self._decide(seen)
         numbers = frozenset(seen.numbers.items())
-        return decide_small(self._limits, self._network, level, numbers)
+        return decide_small(self._depth, self._network, level, numbers)
 
     def first(self, seen: Observation, start: Start) -> Cell | None:
         """Return the best cell to begin with; None where the board is not searched whole."""
-        level = small_level(seen, self._limits.whole)
+        level = small_level(seen, self._depth.whole)
         best = best_first(level, start) if level and not seen.numbers else None
         return frame(seen.height, seen.width).cells[best.bit] if best else None
 
@@ -153,13 +137,11 @@ class Strategist:
     def guess(self, analysis: Analysis) -> Decision | None:
         """Return what to reveal where nothing is certain; None if nothing is left to decide."""
         by_tree = (
-            _by_tree(analysis)
-            or _by_whole_board(analysis, self._limits)
-            or _by_playing_on(analysis)
+            _by_tree(analysis) or _by_whole_board(analysis, self._depth) or _by_playing_on(analysis)
         )
         if by_tree:
             return by_tree
-        found = evaluate(analysis, self._limits, self._network and knows(analysis.seen))
+        found = evaluate(analysis, self._depth, self._network and knows(analysis.seen))
         if found:
             return Decision(found[0].bit, Basis.AHEAD, found)
         dead = candidates(analysis)
@@ -168,16 +150,16 @@ class Strategist:
         return Decision(dead[0].bit, Basis.SAFEST, (Evaluation(dead[0].bit, dead[0].safety),))
 
 
-@lru_cache(maxsize=SMALL_DECISIONS)
+@lru_cache(maxsize=limits.SMALL_DECISIONS)
 def decide_small(
-    limits: SearchLimits, network: bool, level: Level, numbers: frozenset[tuple[Cell, int]]
+    depth: SearchLimits, network: bool, level: Level, numbers: frozenset[tuple[Cell, int]]
 ) -> Decision | None:
     """Return the decision on a board that is searched whole, whatever came before, from the cache.
 
     Raises InconsistentBoard if no layout fits.
     """
     seen = Observation(level.height, level.width, level.mines, dict(sorted(numbers)))
-    return Strategist(limits, network)._decide(seen)
+    return Strategist(depth, network)._decide(seen)
 
 
 def _locally_safe(seen: Observation) -> Mask:
@@ -194,14 +176,14 @@ def _locally_safe(seen: Observation) -> Mask:
 
 def _by_tree(analysis: Analysis) -> Decision | None:
     """Return the best move by the full tree; None where it is too large."""
-    if analysis.seen.mines is None or not 1 < analysis.layouts <= TREE_LAYOUTS:
+    if analysis.seen.mines is None or not 1 < analysis.layouts <= limits.TREE_LAYOUTS:
         return None
     return _best(whole_tree(analysis), Basis.TREE)
 
 
-def _by_whole_board(analysis: Analysis, limits: SearchLimits) -> Decision | None:
+def _by_whole_board(analysis: Analysis, depth: SearchLimits) -> Decision | None:
     """Return the best move by the tree of the whole board; None where that is not searched."""
-    level, numbers = small_level(analysis.seen, limits.whole), analysis.seen.numbers.items()
+    level, numbers = small_level(analysis.seen, depth.whole), analysis.seen.numbers.items()
     if level is None or analysis.layouts < 2:
         return None
     best = best_guess(level, numbers) if numbers else best_first(level, Start.ANY)
@@ -210,9 +192,14 @@ def _by_whole_board(analysis: Analysis, limits: SearchLimits) -> Decision | None
 
 def _by_playing_on(analysis: Analysis) -> Decision | None:
     """Return the cell that wins most by playing on to near the end; None if it does not apply."""
-    if analysis.seen.mines is None or not TREE_LAYOUTS < analysis.layouts <= PLAYED_LAYOUTS:
+    if (
+        analysis.seen.mines is None
+        or not limits.TREE_LAYOUTS < analysis.layouts <= limits.PLAYED_LAYOUTS
+    ):
         return None
-    return _best(whole_tree(analysis, PLAYED_NODES, safest_above=NEAR_END), Basis.PLAYED)
+    return _best(
+        whole_tree(analysis, limits.PLAYED_NODES, safest_above=limits.LEAF_LAYOUTS), Basis.PLAYED
+    )
 
 
 def _best(tree: Endgame, basis: Basis) -> Decision | None:
@@ -228,20 +215,20 @@ def _best(tree: Endgame, basis: Basis) -> Decision | None:
     return Decision(evaluations[0].bit, basis, evaluations)
 
 
-def evaluate(analysis: Analysis, limits: SearchLimits, network: bool) -> tuple[Evaluation, ...]:
+def evaluate(analysis: Analysis, depth: SearchLimits, network: bool) -> tuple[Evaluation, ...]:
     """Return the evaluations of the candidates, the best first; none if every cell is dead."""
     seen = analysis.seen
     if len(seen.numbers) > FEW_NUMBERS or seen.hit:
-        return _evaluated(analysis, limits, network)
+        return _evaluations(analysis, depth, network)
     numbers = frozenset(seen.numbers.items())
     return evaluate_first(
-        limits, network, seen.height, seen.width, seen.mines, seen.density, numbers
+        depth, network, seen.height, seen.width, seen.mines, seen.density, numbers
     )
 
 
 @lru_cache(maxsize=1000)
 def evaluate_first(
-    limits: SearchLimits,
+    depth: SearchLimits,
     network: bool,
     height: int,
     width: int,
@@ -251,13 +238,13 @@ def evaluate_first(
 ) -> tuple[Evaluation, ...]:
     """Return the evaluations in a position with few numbers and no mine hit, from the cache."""
     seen = Observation(height, width, mines, dict(sorted(numbers)), density=density)
-    return _evaluated(analyze(seen), limits, network)
+    return _evaluations(analyze(seen), depth, network)
 
 
-def _evaluated(analysis: Analysis, limits: SearchLimits, network: bool) -> tuple[Evaluation, ...]:
+def _evaluations(analysis: Analysis, depth: SearchLimits, network: bool) -> tuple[Evaluation, ...]:
     late = network and is_late(analysis.layouts)
-    phase = limits.late if late else limits.early if network else UNJUDGED
-    found = _scored(analysis, phase)
+    phase = depth.late if late else depth.early if network else UNJUDGED
+    found = _look_aheads(analysis, phase)
     close = _close_to_best(found, phase) if network else {}
     leaves = {bit: leaf_wins(ahead, late) for bit, ahead in close.items()}
     judged = {bit: network_win(close[bit], wins) for bit, wins in leaves.items()}
@@ -269,7 +256,7 @@ def _evaluated(analysis: Analysis, limits: SearchLimits, network: bool) -> tuple
     return on_one_scale(analysis, evaluations)
 
 
-def _scored(analysis: Analysis, limits: PhaseLimits) -> dict[int, LookAhead]:
+def _look_aheads(analysis: Analysis, phase: PhaseLimits) -> dict[int, LookAhead]:
     """Return the look-ahead of the candidates by bit; dead ones are left out.
 
     It stops, the safest first, where none of the others can come close to the best score.
@@ -277,8 +264,8 @@ def _scored(analysis: Analysis, limits: PhaseLimits) -> dict[int, LookAhead]:
     found: dict[int, LookAhead] = {}
     most = 0.0
     cells = analysis.seen.height * analysis.seen.width
-    for candidate in candidates(analysis, limits.margin)[: MOST_LOOKED_AT // cells]:
-        if highest_score(candidate.safety) <= most - limits.close:
+    for candidate in candidates(analysis, phase.margin)[: limits.CANDIDATES_TIMES_CELLS // cells]:
+        if highest_score(candidate.safety) <= most - phase.close:
             break
         ahead = look_ahead(analysis, candidate)
         if ahead:
@@ -287,11 +274,11 @@ def _scored(analysis: Analysis, limits: PhaseLimits) -> dict[int, LookAhead]:
     return found
 
 
-def _close_to_best(found: Mapping[int, LookAhead], limits: PhaseLimits) -> dict[int, LookAhead]:
+def _close_to_best(found: Mapping[int, LookAhead], phase: PhaseLimits) -> dict[int, LookAhead]:
     """Return the candidates whose scores come close to the best; none if there is only one."""
     most = max((ahead.evaluation.score for ahead in found.values()), default=0.0)
     close = {
-        bit: ahead for bit, ahead in found.items() if ahead.evaluation.score >= most - limits.close
+        bit: ahead for bit, ahead in found.items() if ahead.evaluation.score >= most - phase.close
     }
     return close if len(close) > 1 else {}
 
@@ -300,16 +287,16 @@ def search_best(
     ahead: Mapping[int, LookAhead],
     leaves: Mapping[int, list[float]],
     judged: Mapping[int, float],
-    limits: PhaseLimits,
+    phase: PhaseLimits,
     late: bool,
 ) -> dict[int, float]:
     """Return the chance to win by the search for the best candidates, unless one stands out.
 
     `judged` is the network's chance for each candidate, `leaves` that of each of its leaves.
     """
-    ranked = sorted(judged, key=lambda bit: -judged[bit])[: limits.cells]
-    best = [bit for bit in ranked if judged[bit] >= judged[ranked[0]] - limits.window]
+    ranked = sorted(judged, key=lambda bit: -judged[bit])[: phase.cells]
+    best = [bit for bit in ranked if judged[bit] >= judged[ranked[0]] - phase.window]
     if len(best) < 2:
         return {}
-    searched = {bit: search_win(ahead[bit], leaves[bit], limits, late) for bit in best}
+    searched = {bit: search_win(ahead[bit], leaves[bit], phase, late) for bit in best}
     return {bit: SEARCHED * searched[bit] + (1 - SEARCHED) * judged[bit] for bit in best}

@@ -5,6 +5,9 @@ the position, and the key under which its value is remembered. Cells that are sa
 cost nothing and are revealed at once. What is left are positions in which a risk must be taken.
 The wins of each lie between two bounds, and it is searched only as far as needed to tell whether
 a cell is better than the best so far (the alpha-beta idea, J. McCarthy, 1956).
+
+Tree, positions and memory call each other at every step, and nobody needs one without the others:
+so they are one module, though a long one.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ from typing import TypeAlias
 
 from minesweeper.inference.analysis import Analysis
 from minesweeper.inference.masks import BoardBits, Mask, digits
+from minesweeper.strategy import limits
 from minesweeper.strategy.layouts import (
     CoveredCell,
     LayoutSet,
@@ -24,9 +28,6 @@ from minesweeper.strategy.layouts import (
     covered_cells,
     list_layouts,
 )
-
-DEFAULT_NODES = 20_000
-"""Positions examined before a tree is given up."""
 
 LARGE = 2_000
 """A tree of at least this many layouts is large: its positions are shared between subtrees, which
@@ -56,7 +57,7 @@ class Endgame:
         grid: BoardBits,
         layouts: Sequence[Mask],
         unknown: Mask,
-        nodes: int = DEFAULT_NODES,
+        nodes: int = limits.TREE_NODES,
         safest_above: int | None = None,
     ) -> None:
         """Take the layouts as masks of their mines; cells that are not `unknown` are decided.
@@ -75,7 +76,7 @@ class Endgame:
         Where that is at most `enough`, the result may be any number from there up to `enough`.
         """
         sure, risky = self._tree.settled(left, self.cells)
-        return _lowered(sure + sum(position.high for position in risky), risky, enough)
+        return _wins_within(sure + sum(position.high for position in risky), risky, enough)
 
     def wins_after(self, left: LayoutSet, bit: int, enough: int = -1) -> int:
         """Return in how many layouts best play wins that reveals this cell first; see `wins`."""
@@ -115,7 +116,7 @@ class Endgame:
 
 
 def whole_tree(
-    analysis: Analysis, nodes: int = DEFAULT_NODES, safest_above: int | None = None
+    analysis: Analysis, nodes: int = limits.TREE_NODES, safest_above: int | None = None
 ) -> Endgame:
     """Return the tree of a position with a known mine total and few layouts; see `Endgame`."""
     found = analysis.deduced
@@ -220,7 +221,7 @@ class _Tree:
             value += sure + sum([position.high for position in more]) - part.bit_count()
             if value <= enough:
                 return value
-        return _lowered(value, risky, enough)
+        return _wins_within(value, risky, enough)
 
     def settled(self, left: LayoutSet, cells: Iterable[CoveredCell]) -> Settled:
         """Return a position with all its free cells revealed."""
@@ -249,7 +250,7 @@ class _Tree:
             elif safe:
                 undecided.append(cell)
         if parts[0] == left:
-            return self._shared(left, undecided)
+            return self._from_memory(left, undecided)
         risky: list[_Risky] = []
         for part in parts:
             more, rest = self.settled(part, undecided)
@@ -257,7 +258,7 @@ class _Tree:
             risky += rest
         return sure, tuple(risky)
 
-    def _shared(self, left: LayoutSet, cells: Iterable[CoveredCell]) -> Settled:
+    def _from_memory(self, left: LayoutSet, cells: Iterable[CoveredCell]) -> Settled:
         """Return a position without free cells, from memory if another subtree came upon it."""
         if not self._memory.large:
             return self._risky(left, cells)
@@ -299,7 +300,7 @@ def _informative(left: LayoutSet, cells: Iterable[CoveredCell]) -> list[tuple[in
     return sorted(found.values(), key=itemgetter(0), reverse=True)
 
 
-def _lowered(bound: int, risky: Iterable[_Risky], enough: int) -> int:
+def _wins_within(bound: int, risky: Iterable[_Risky], enough: int) -> int:
     """Return the wins of some positions, at most `bound`, or a number from there up to `enough`."""
     # A search may come upon the other positions and lower their bounds: take those of now.
     for position, high in [(position, position.high) for position in risky]:

@@ -114,7 +114,7 @@ def _histogram(values: Iterable[float], limits: Sequence[float]) -> list[int]:
 def _components(position: Distribution) -> list[tuple[Mask, float]]:
     """Return the undecided cells of each component, and the safety of the safest of them."""
     total, found = position.layouts, []
-    for boxes in position.tied:
+    for boxes in position.boxes_by_component:
         cells, least = 0, total
         for box, mined in boxes:
             if 0 < mined < total:
@@ -225,10 +225,10 @@ def _opening_costs(grid: BoardBits, groups: RiskGroups) -> list[Mask]:
             for more, counted in enumerate(grid.count_around(cells)):
                 if counted:
                     columns[bit + more].append(counted)
-    return _added(columns)
+    return _sums(columns)
 
 
-def _added(columns: list[list[Mask]]) -> list[Mask]:
+def _sums(columns: list[list[Mask]]) -> list[Mask]:
     """Return the sums of bit-sliced numbers, bit-sliced; each column has the masks of one bit."""
     found = []
     for place, column in enumerate(columns):

@@ -21,7 +21,8 @@ from math import log1p
 from typing import TypeAlias
 
 from minesweeper.inference.distribution import Distribution
-from minesweeper.inference.masks import BoardBits, Mask
+from minesweeper.inference.masks import BoardBits, Mask, sums
+from minesweeper.strategy import limits
 
 SPARSE = 0.28
 """An interior whose cells are mines with at most this probability is sparse: openings are likely.
@@ -33,8 +34,6 @@ around it, or if more than 2 interior cells could decide it.
 LEAST = 0.01
 """Less likely fifty-fifties are ignored."""
 
-MOST_LOOKED_AT = 40_000_000
-"""The most pairs, times the cells of the board, that are looked at; past it, none are."""
 
 RiskGroups: TypeAlias = list[tuple[Mask, float]]
 """Undecided cells, those with an equal probability of a mine together, each with it."""
@@ -87,7 +86,7 @@ def pairs(grid: BoardBits, groups: Sequence[Mask], interior: Mask, safe: Mask) -
     The numbers that one cell may show mostly leave the same cells undecided, hence the cache.
     """
     undecided = sum(groups)
-    crowded = _crowded(grid, interior, undecided) if interior else 0
+    crowded = _crowded_cells(grid, interior, undecided) if interior else 0
     several = [(place, cells) for place, cells in enumerate(groups) if cells & cells - 1]
     lowers: list[tuple[int, int, Mask]] = []
     for step in (1, grid.stride - 1, grid.stride, grid.stride + 1):
@@ -97,9 +96,9 @@ def pairs(grid: BoardBits, groups: Sequence[Mask], interior: Mask, safe: Mask) -
             if (lower := cells & cells >> step & ~crowded)
         ]
         if pairs:
-            open_pairs = ~_decided(grid.stride, step, undecided, interior, safe)
+            open_pairs = ~_decided_pairs(grid.stride, step, undecided, interior, safe)
             lowers += [(step, place, lower & open_pairs) for step, place, lower in pairs]
-    if sum(lower.bit_count() for *_, lower in lowers) * len(grid.cells) > MOST_LOOKED_AT:
+    if sum(lower.bit_count() for *_, lower in lowers) * len(grid.cells) > limits.PAIRS_TIMES_CELLS:
         return []
     return [
         (place, by_group(groups, _deciding(grid, bit, step) & undecided))
@@ -141,22 +140,22 @@ def by_group(groups: Sequence[Mask], cells: Mask) -> list[tuple[int, int]]:
     return found
 
 
-def _crowded(grid: BoardBits, interior: Mask, undecided: Mask) -> Mask:
+def _crowded_cells(grid: BoardBits, interior: Mask, undecided: Mask) -> Mask:
     """Return the interior cells with 7 or 8 undecided cells around them."""
     ones, twos, fours, eights = grid.count_around(undecided)
     return interior & (eights | fours & twos & ones)
 
 
-def _decided(stride: int, step: int, undecided: Mask, interior: Mask, safe: Mask) -> Mask:
+def _decided_pairs(stride: int, step: int, undecided: Mask, interior: Mask, safe: Mask) -> Mask:
     """Return the lower cells of the pairs that some number will most likely decide.
 
     These are the pairs that more than 5 undecided cells could decide.
     """
     shifts = _deciding_shifts(stride, step)
-    _, twos, fours, more = _count(undecided << stride + 1, shifts)
+    _, twos, fours, more = sums([undecided << stride + 1 >> shift for shift in shifts])
     decided = more | fours & twos
     if interior:
-        ones, twos, fours, more = _count(interior << stride + 1, shifts)
+        ones, twos, fours, more = sums([interior << stride + 1 >> shift for shift in shifts])
         decided |= more | fours | twos & ones
     if safe:
         beside = safe << stride + 1
@@ -173,20 +172,3 @@ def _deciding_shifts(stride: int, step: int) -> tuple[int, ...]:
     """
     ring = {row * stride + column for row in (-1, 0, 1) for column in (-1, 0, 1)}
     return tuple(sorted(stride + 1 + place for place in ring ^ {step + place for place in ring}))
-
-
-def _count(cells: Mask, shifts: Sequence[int]) -> tuple[Mask, Mask, Mask, Mask]:
-    """Return for each bit how many of the cells lie at the shifts from it.
-
-    The first three masks hold bits 1, 2 and 4 of the count; the last one, where it is 8 or more.
-    """
-    ones = twos = fours = more = 0
-    for shift in shifts:
-        met = cells >> shift
-        carry = ones & met
-        ones ^= met
-        again = twos & carry
-        twos ^= carry
-        more |= fours & again
-        fours ^= again
-    return ones, twos, fours, more

@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from minesweeper.inference.components import Component
-from minesweeper.inference.masks import BoardBits, Mask, single_cells
+from minesweeper.inference.masks import BoardBits, Mask, single_cells, sums
 from minesweeper.rules.board import Cell
 
 LayoutSet: TypeAlias = int
@@ -110,21 +110,11 @@ def _mined_in(grid: BoardBits, layouts: Sequence[Mask], unknown: Mask) -> Mappin
 
 
 def _by_number(safe: LayoutSet, beside: Iterable[LayoutSet]) -> tuple[LayoutSet, ...]:
-    """Return the layouts of each number that occurs; `beside` has those with each neighbour mined.
-
-    Counts are bit-sliced: bits 1, 2 and 4 of each layout's count; 8 is what overflows.
-    """
-    ones = twos = fours = eights = 0
-    for mined in beside:
-        carry = ones & mined
-        ones ^= mined
-        again = twos & carry
-        twos ^= carry
-        eights ^= fours & again
-        fours ^= again
+    """Return the layouts of each number; `beside` has those with a mine in each neighbour."""
+    ones, twos, fours, eights = sums(beside)
     parts = [safe & eights, safe & ~eights]
     for bits in (fours, twos, ones):
-        parts = [part for whole in parts if whole for part in (whole & bits, whole & ~bits)]
+        parts = [part for some in parts if some for part in (some & bits, some & ~bits)]
     return tuple(part for part in parts if part)
 
 

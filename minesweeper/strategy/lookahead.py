@@ -14,6 +14,7 @@ from typing import NamedTuple
 from minesweeper.inference import Analysis, BudgetExceeded
 from minesweeper.inference.after_number import AfterNumber, after_numbers
 from minesweeper.inference.masks import BoardBits, Mask
+from minesweeper.strategy import limits
 from minesweeper.strategy.features import network_features
 from minesweeper.strategy.network import win
 from minesweeper.strategy.score import LeafFeatures, leaf_features
@@ -21,8 +22,6 @@ from minesweeper.strategy.score import LeafFeatures, leaf_features
 MARGIN = 0.10
 """Candidates are at most this much less safe than the safest cell."""
 
-MOST_INTERIOR = 3
-"""Interior cells among the candidates: all are as safe, and differ only in their surroundings."""
 
 NEGLIGIBLE = 0.004
 """The least likely numbers of a candidate, up to this probability together, are not analysed."""
@@ -35,9 +34,6 @@ WIN_PER_SCORE = 0.45
 
 FEWEST_NUMBERS = 2
 """A cell that can show fewer numbers is dead: it gives no information."""
-
-BUDGET = 5_000
-"""States counted for a candidate; where that is not enough, its safety alone decides its score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +109,7 @@ def _interior_candidates(grid: BoardBits, analysis: Analysis) -> Mask:
         for bit, has in enumerate((ones, twos, fours)):
             cells &= has if count >> bit & 1 else ~has
         for some in (cells & near, cells & ~near):
-            while some and chosen.bit_count() < MOST_INTERIOR:
+            while some and chosen.bit_count() < limits.MOST_INTERIOR:
                 chosen |= some & -some
                 some &= some - 1
     return chosen
@@ -169,7 +165,7 @@ def outcomes(
     at most `negligible`. Raises BudgetExceeded.
     """
     left = candidate.safety
-    for after in after_numbers(analysis, candidate.bit, BUDGET):
+    for after in after_numbers(analysis, candidate.bit, limits.OUTCOME_STATES):
         probability = after.layouts / analysis.layouts
         left -= probability
         if left < negligible:

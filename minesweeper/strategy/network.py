@@ -62,8 +62,8 @@ class RectifiedLayer:
         """Pack the biases and the weights into lanes."""
         biases, *weights = rows
         self._zero = 1 << LANE - 1
-        self._bias = _packed([self._zero + one for one in biases])
-        self._weights = [_packed(row) for row in weights]
+        self._bias = _lanes_as_int([self._zero + one for one in biases])
+        self._weights = [_lanes_as_int(row) for row in weights]
         self._lanes = Struct(f"<{len(biases)}Q")
 
     def __call__(self, numbers: Iterable[int]) -> list[int]:
@@ -74,7 +74,7 @@ class RectifiedLayer:
         return [lane - zero if lane > zero else 0 for lane in lanes]
 
 
-def _packed(lanes: Sequence[int]) -> int:
+def _lanes_as_int(lanes: Sequence[int]) -> int:
     return sum(value << LANE * place for place, value in enumerate(lanes))
 
 
@@ -117,7 +117,7 @@ def win(features: bytes, late: bool = False) -> float:
 
     `late` asks the networks fitted on late guesses; see `is_late`.
     """
-    return fitted("late" if late else "nets").win(features)
+    return ensemble("late" if late else "nets").win(features)
 
 
 def logistic(score: float) -> float:
@@ -126,7 +126,7 @@ def logistic(score: float) -> float:
 
 
 @cache
-def fitted(name: str = "nets") -> Ensemble:
+def ensemble(name: str = "nets") -> Ensemble:
     """Return the fitted networks: "nets" for all guesses, "late" for late ones."""
     networks = json.loads(DATA.read_text(encoding="utf-8"))[name]
     return Ensemble([NetworkWeights(**network) for network in networks])

@@ -16,11 +16,10 @@ from typing import TypeAlias
 
 from minesweeper.inference import Analysis, BudgetExceeded
 from minesweeper.inference.after_number import AfterNumber
-from minesweeper.inference.masks import Mask
+from minesweeper.strategy import limits
 from minesweeper.strategy.endgame import TreeTooLarge, whole_tree
 from minesweeper.strategy.features import network_features
 from minesweeper.strategy.lookahead import (
-    BUDGET,
     FEWEST_NUMBERS,
     MARGIN,
     Considered,
@@ -30,12 +29,6 @@ from minesweeper.strategy.lookahead import (
 )
 from minesweeper.strategy.network import win
 from minesweeper.strategy.score import leaf_features
-
-FEW_LAYOUTS = 60
-"""With at most this many layouts left, a position is judged by the full tree."""
-
-FEW_NODES = 2_000
-"""The network judges instead where the full tree has more positions than this."""
 
 NEGLIGIBLE = 0.02
 """The least likely numbers of a cell, up to this probability together, are not followed."""
@@ -117,32 +110,30 @@ class SearchPosition:
     def analysis(self) -> Analysis:
         """The analysis of the position; raises BudgetExceeded."""
         position = self._position
-        return position.analysis(BUDGET) if isinstance(position, AfterNumber) else position
+        return (
+            position.analysis(limits.OUTCOME_STATES)
+            if isinstance(position, AfterNumber)
+            else position
+        )
 
     @cached_property
     def exact(self) -> float | None:
         """The chance to win by best play; None where the full tree is too large."""
-        if self._position.layouts > FEW_LAYOUTS:
+        if self._position.layouts > limits.LEAF_LAYOUTS:
             return None
-        tree = whole_tree(self.analysis, FEW_NODES)
+        tree = whole_tree(self.analysis, limits.LEAF_NODES)
         try:
             return tree.wins(tree.all) / tree.all.bit_count()
         except TreeTooLarge:
             return None
 
-    @cached_property
-    def undecided(self) -> Mask:
-        """The cells that may be mines or not."""
-        known = self.analysis
-        return known.deduced.unknown & ~known.safe_mask & ~known.mines_mask
-
     def informative_cell(self) -> int | None:
         """Return the bit of a certain cell with undecided neighbours, as few as any; else None."""
-        grid = self.analysis.deduced.frame
-        left = grid.around(self.undecided) & self.analysis.safe_mask
+        grid, undecided = self.analysis.deduced.frame, self.analysis.undecided_mask
+        left = grid.around(undecided) & self.analysis.safe_mask
         if not left:
             return None
-        for count in reversed(grid.count_around(self.undecided)):
+        for count in reversed(grid.count_around(undecided)):
             left = left & ~count or left
         return left.bit_length() - 1
 
@@ -156,59 +147,63 @@ Branches: TypeAlias = list[tuple[float, SearchPosition]]
 """The positions that a cell leads to, each with its probability."""
 
 
-def search_win(ahead: LookAhead, wins: Iterable[float], limits: PhaseLimits, late: bool) -> float:
+def search_win(ahead: LookAhead, wins: Iterable[float], phase: PhaseLimits, late: bool) -> float:
     """Return a candidate's chance to win by the search, from the network's chance at each leaf."""
     branches = [
         (leaf.probability, SearchPosition(leaf.position, late, one))
         for leaf, one in zip(ahead.leaves, wins, strict=True)
     ]
-    return _total(branches, limits, 1.0, 0)
+    return _total(branches, phase, 1.0, 0)
 
 
-def _total(branches: Branches, limits: PhaseLimits, reached: float, guesses: int) -> float:
+def _total(branches: Branches, phase: PhaseLimits, reached: float, guesses: int) -> float:
     return sum(
-        share * chance_to_win(position, limits, reached * share, guesses)
+        share * chance_to_win(position, phase, reached * share, guesses)
         for share, position in branches
     )
 
 
 def chance_to_win(
-    position: SearchPosition, limits: PhaseLimits, reached: float, guesses: int = 0
+    position: SearchPosition, phase: PhaseLimits, reached: float, guesses: int = 0
 ) -> float:
     """Return the chance to win from a position reached with a probability, after some guesses."""
     try:
         if position.exact is not None:
             return position.exact
-        if reached < limits.opened:
+        if reached < phase.opened:
             return position.estimate
-        if not position.undecided:
+        if not position.analysis.undecided_mask:
             return 1.0
-        return _followed(position, limits, reached, guesses)
+        return _win_going_on(position, phase, reached, guesses)
     except BudgetExceeded:
         return position.estimate
 
 
-def _followed(position: SearchPosition, limits: PhaseLimits, reached: float, guesses: int) -> float:
+def _win_going_on(
+    position: SearchPosition, phase: PhaseLimits, reached: float, guesses: int
+) -> float:
     certain = position.informative_cell()
     if certain is not None:
-        return _total(position.branches(Considered(certain, 1.0)), limits, reached, guesses)
-    if reached < limits.guessed * CAUTION**guesses:
+        return _total(position.branches(Considered(certain, 1.0)), phase, reached, guesses)
+    if reached < phase.guessed * CAUTION**guesses:
         return position.estimate
-    return _guessed(position, limits, reached, guesses)
+    return _win_by_guess(position, phase, reached, guesses)
 
 
-def _guessed(position: SearchPosition, limits: PhaseLimits, reached: float, guesses: int) -> float:
+def _win_by_guess(
+    position: SearchPosition, phase: PhaseLimits, reached: float, guesses: int
+) -> float:
     """Return the chance to win by the best of the safest cells that are not dead."""
     tried: list[Branches] = []
     for candidate in candidates(position.analysis, TRIED_MARGIN):
         branches = position.branches(candidate)
         if len(branches) >= FEWEST_NUMBERS:
             tried.append(branches)
-            if len(tried) == limits.tried:
+            if len(tried) == phase.tried:
                 break
     if not tried:
         return position.estimate
-    return max(_total(branches, limits, reached, guesses + 1) for branches in _rivals(tried))
+    return max(_total(branches, phase, reached, guesses + 1) for branches in _rivals(tried))
 
 
 def _rivals(tried: list[Branches]) -> list[Branches]:

@@ -17,15 +17,10 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start, granted_start, mine_free
 from minesweeper.rules.limits import SMALLEST
 from minesweeper.rules.observation import Observation
+from minesweeper.strategy import limits
 from minesweeper.strategy.endgame import Endgame, TreeTooLarge
 from minesweeper.strategy.layouts import CoveredCell, LayoutSet, Symmetry
 from minesweeper.strategy.lookahead import Evaluation
-
-MOST_CELLS = 200
-"""Boards with more cells are not searched whole: only a single mine leaves them few layouts."""
-
-NODES = 1_000_000
-"""The most positions of a kept tree, about 400 bytes each; one that needs more is given up."""
 
 
 def small_level(seen: Observation, layouts: int) -> Level | None:
@@ -35,7 +30,7 @@ def small_level(seen: Observation, layouts: int) -> Level | None:
     """
     height, width, mines = seen.height, seen.width, seen.mines
     cells = height * width
-    if mines is None or seen.hit or cells > MOST_CELLS or min(height, width) < SMALLEST:
+    if mines is None or seen.hit or cells > limits.WHOLE_CELLS or min(height, width) < SMALLEST:
         return None
     if not (0 < mines < cells and comb(cells, mines) <= layouts):
         return None
@@ -98,14 +93,14 @@ class WholeBoard:
         self._level = level
         self._grid = grid = frame(level.height, level.width)
         self._layouts = [sum(some) for some in combinations(single_cells(grid.all), level.mines)]
-        self._tree = Endgame(grid, self._layouts, grid.all, NODES)
+        self._tree = Endgame(grid, self._layouts, grid.all, limits.WHOLE_NODES)
         self._cells = {grid.cells[cell.bit]: cell for cell in self._tree.cells}
 
     def first(self, start: Start) -> Evaluation:
         """Return the best first cell; see `best_first`."""
         best, most = Evaluation(0, 0.0), Fraction(0)
         for cell, covered in self._unlike():
-            left = self._allowed(start, cell)
+            left = self._layouts_allowed(start, cell)
             count = left.bit_count()
             wins = self._tree.wins_after(left, covered.bit, enough=int(most * count))
             if Fraction(wins, count) > most:
@@ -140,7 +135,7 @@ class WholeBoard:
             if least((1 << covered.bit,)) == (1 << covered.bit,)
         ]
 
-    def _allowed(self, start: Start, first: Cell) -> LayoutSet:
+    def _layouts_allowed(self, start: Start, first: Cell) -> LayoutSet:
         """Return the layouts that a start rule allows when a cell is revealed first."""
         left = self._tree.all
         granted = granted_start(start, first, self._level)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minesweeper.course.exercise import Exercise, Task
-from minesweeper.course.practice import practised
+from minesweeper.course.practice import practice_technique
 from minesweeper.explain.phrases import phrases
 from minesweeper.rules.faults import Fault
 from minesweeper.storage.folders import Damage
@@ -21,7 +21,7 @@ def course_link() -> str:
 
 def kind_name(exercise: Exercise) -> str:
     """Return the name of the technique that an exercise teaches."""
-    technique = practised(exercise)
+    technique = practice_technique(exercise)
     return tr("A guess") if technique is None else tr(technique.title)
 
 

@@ -459,7 +459,7 @@ def test_players_that_know_all_that_is_certain_win_every_board_without_guesses()
 
 
 def test_a_level_without_boards_that_need_no_guess_ends_the_match_in_one_line(monkeypatch):
-    monkeypatch.setattr("minesweeper.generator.search.MOST_TRIES", 20)
+    monkeypatch.setattr("minesweeper.generator.limits.MOST_TRIES", 20)
     match = Match(("safest",), Level(30, 24, 200), NoGuess(), 1, 1)
     with pytest.raises(GameError, match=r"^game 0: none of 20 tries at 30x24x200"):
         run(match)

@@ -11,8 +11,7 @@ import pytest
 
 from minesweeper.commands.cli import main
 from minesweeper.commands.output import PIPE_CLOSED
-from minesweeper.explain.ladder import ladder
-from minesweeper.explain.ladder.budget import STATES
+from minesweeper.explain import limits
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.formats import mine
 from minesweeper.inference import analyze
@@ -242,7 +241,7 @@ def test_a_reader_that_has_enough_ends_the_command_without_a_traceback():
 
 
 def test_certain_cells_beyond_what_can_be_proved_are_counted(explain, monkeypatch):
-    monkeypatch.setattr(ladder, "LEAST", STATES // 3)
+    monkeypatch.setattr(limits, "STATES_A_PROOF", limits.LADDER_STATES // 3)
     code, text = explain(CORNER)
     assert (code, text.splitlines()[-1]) == (
         0,
@@ -252,7 +251,7 @@ def test_certain_cells_beyond_what_can_be_proved_are_counted(explain, monkeypatc
 
 
 def test_a_number_that_is_not_found_in_time_is_not_named(explain, monkeypatch):
-    monkeypatch.setattr("minesweeper.inference.analysis.MOST_TRIED", 0)
+    monkeypatch.setattr("minesweeper.inference.limits.STATES_A_TRY", -1)
     code, text = explain("2x2x?\n1H\n0H\n")
     assert code == 2
     assert "-: no layout of mines fits all the numbers" in text

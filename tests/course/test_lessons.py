@@ -7,9 +7,9 @@ from oracle import mined_by_enumeration
 from proof_check import errors
 
 from minesweeper.course.exercise import Finding, Task, easiest_mine, solution
-from minesweeper.course.lessons import TEXTS, answer, lessons, read
+from minesweeper.course.lessons import NAMES, answer, lessons, read
 from minesweeper.explain.explanation import Verdict
-from minesweeper.explain.guess import compared
+from minesweeper.explain.guess import comparison
 from minesweeper.explain.ladder.ladder import easiest
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.board import neighbors
@@ -37,7 +37,7 @@ def test_the_answers_are_exactly_the_right_ones(lesson):
     else:
         assert not safe
         uncertain = set(exercise.seen.covered()) - mines
-        wins = {cell: compared(exercise.seen, cell).asked for cell in uncertain}
+        wins = {cell: comparison(exercise.seen, cell).asked for cell in uncertain}
         assert all(one.exact for one in wins.values())
         best = max(one.win for one in wins.values())
         assert exercise.answers == {cell for cell, one in wins.items() if one.win == best}
@@ -109,7 +109,7 @@ def test_the_lessons_climb_the_ladder_and_each_has_its_file():
     techniques = {lesson.exercise.technique for lesson in lessons()}
     assert techniques >= set(Technique) - {Technique.SATISFIED}
     names = {path.stem for path in (assets_folder() / "course").glob("*.json")}
-    assert names == {text.name for text in TEXTS}
+    assert names == set(NAMES)
 
 
 def test_a_chord_is_no_answer():

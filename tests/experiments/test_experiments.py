@@ -368,7 +368,7 @@ def test_arrows_lead_from_each_clue_to_what_it_proves_and_leave_digits_clear():
     arrows = 0
     for axes, step in zip(figure.axes, strip.steps, strict=True):
         drawn = [patch for patch in axes.patches if isinstance(patch, FancyArrowPatch)]
-        led = list(step.led())
+        led = list(step.leads())
         assert len(drawn) == len(led)
         for patch, ends in zip(drawn, led, strict=True):
             points = patch.get_path().vertices

@@ -11,7 +11,7 @@ from oracle import random_position, see, weight
 
 from minesweeper.arena.play import steps
 from minesweeper.explain.fifty_fifty import CoinFlip
-from minesweeper.explain.guess import Guess, GuessCandidate, compared, guess
+from minesweeper.explain.guess import Guess, GuessCandidate, comparison, guess
 from minesweeper.explain.reasons import of_move
 from minesweeper.inference import InconsistentBoard, analyze
 from minesweeper.players import make_player
@@ -82,13 +82,13 @@ def test_any_other_cell_is_said_to_win_no_more_often_than_the_cell_played(limits
         analysis, best = analyze(seen), guess(seen, limits).candidates[0]
         cells = [cell for cell in analysis.mined if analysis.probability(cell) < 1]
         for cell in rng.sample(cells, 3):
-            found = compared(seen, cell, limits)
+            found = comparison(seen, cell, limits)
             assert found.best == best
             assert found.asked.cell == cell
             assert found.asked.risk == analysis.probability(cell)
             assert found.asked.win <= best.win
             asked += 1
-        assert compared(seen, move.cell, limits).asked.risk == analysis.probability(move.cell)
+        assert comparison(seen, move.cell, limits).asked.risk == analysis.probability(move.cell)
     assert asked > 2
 
 
@@ -100,7 +100,7 @@ def test_on_small_boards_the_guess_is_the_best_of_all_cells(limits):
         said = guess(seen, limits)
         assert limits is QUICK or said.best == move.cell
         uncertain = [c for c in seen.covered() if c not in analyze(seen).mines()]
-        others = [compared(seen, cell, limits).asked for cell in uncertain[:5]]
+        others = [comparison(seen, cell, limits).asked for cell in uncertain[:5]]
         assert all(one.exact and one.win <= said.candidates[0].win for one in others)
         second = said.candidates[1].win
         named = {one.cell for one in said.candidates}
@@ -182,15 +182,15 @@ def test_a_coin_flip_is_named_with_both_cells_and_costs_half():
 def test_where_a_cell_is_safe_no_guess_is_needed():
     seen = see("1 ? ?", "1 ? ?", "0 0 0", mines=1)
     assert guess(seen) is None
-    assert compared(seen, (0, 1)) is None
+    assert comparison(seen, (0, 1)) is None
 
 
 def test_a_certain_mine_is_not_compared_and_a_revealed_cell_is_refused():
     seen = see("? ? ? 2", "1 3 ? 2", mines=3)
-    assert compared(seen, (0, 2)) is None
-    assert compared(seen, (0, 1)).asked.risk == Fraction(1, 2)
+    assert comparison(seen, (0, 2)) is None
+    assert comparison(seen, (0, 1)).asked.risk == Fraction(1, 2)
     with pytest.raises(ValueError, match="not a covered cell"):
-        compared(seen, (1, 0))
+        comparison(seen, (1, 0))
 
 
 def test_a_position_no_layout_fits_is_inconsistent():
@@ -213,7 +213,7 @@ def test_a_position_too_large_to_count_is_judged_by_estimated_risks():
     said = guess(seen)
     assert said.estimated
     assert said.best == make_move(seen, Level(size, size, 220)).cell
-    assert compared(seen, (5, 4)).estimated
+    assert comparison(seen, (5, 4)).estimated
 
 
 def make_move(seen, level):

@@ -8,7 +8,7 @@ from oracle import see
 
 from minesweeper.arena.play import steps
 from minesweeper.explain.fifty_fifty import CoinFlip
-from minesweeper.explain.guess import Comparison, Guess, GuessCandidate, compared, guess
+from minesweeper.explain.guess import Comparison, Guess, GuessCandidate, comparison, guess
 from minesweeper.explain.reasons import of_move
 from minesweeper.players import make_player
 from minesweeper.rules.game import Game
@@ -90,7 +90,7 @@ def test_any_other_cell_is_said_beside_the_best():
 
 
 def test_an_exact_chance_to_win_is_not_about():
-    found = compared(see("1 ? ?", "? ? ?", mines=2), (0, 2))
+    found = comparison(see("1 ? ?", "? ? ?", mines=2), (0, 2))
     assert comparison_sentences(found) == [
         "C1: a mine in 50 % of the layouts; in B1, the best guess, in 33 %.",
         "If C1 is safe, its number always proves another cell safe.",

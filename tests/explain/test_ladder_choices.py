@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minesweeper.explain.ladder import count
+from minesweeper.explain import limits
 from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.cases import contradiction
 from minesweeper.explain.ladder.derivation import Derivation
@@ -93,7 +93,7 @@ def test_of_many_choices_of_numbers_those_with_the_most_mines_are_followed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # The 2 at A1 has both mines, so C1 and C2 are safe. The 1 at C3 touches B2, too.
-    monkeypatch.setattr(count, "MOST_STATES", 1)
+    monkeypatch.setattr(limits, "FAMILY_STATES", 1)
     seen = see("2 ? ?", "? ? ?", "? ? 1", mines=2)
     assert proved(seen, "C1").steps == (step(Technique.COUNT, "A1", "C1 C2 A3 B3", 0),)
 

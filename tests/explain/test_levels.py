@@ -10,8 +10,8 @@ from minesweeper.explain import reasons
 from minesweeper.explain.explanation import Kind
 from minesweeper.explain.ladder.derivation import Derivation
 from minesweeper.explain.ladder.ladder import Ladder, easiest
-from minesweeper.explain.ladder.levels import MOST_CELLS
 from minesweeper.explain.ladder.technique import Technique
+from minesweeper.explain.limits import BAND_CELLS
 from minesweeper.explain.wrong_flags import wrong_flag
 from minesweeper.inference import estimate
 from minesweeper.rules.observation import Observation
@@ -67,8 +67,8 @@ def test_a_proof_takes_the_numbers_of_few_rows(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(Derivation, "__init__", recorded)
     assert Ladder(every_third()).prove((100, 0)) is not None
     assert derived
-    assert all(count <= MOST_CELLS // 9 + SIZE for count, _ in derived)
-    assert all(bits <= MOST_CELLS + SIZE for _, bits in derived)
+    assert all(count <= BAND_CELLS // 9 + SIZE for count, _ in derived)
+    assert all(bits <= BAND_CELLS + SIZE for _, bits in derived)
 
 
 def test_wrong_flags_share_a_ladder(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,7 +64,10 @@ def test_each_number_leaves_what_it_leaves_by_itself() -> None:
 
 
 def undecided_groups(known: Distribution) -> list[Mask]:
-    groups = [sum(box for box, mined in boxes if 0 < mined < known.layouts) for boxes in known.tied]
+    groups = [
+        sum(box for box, mined in boxes if 0 < mined < known.layouts)
+        for boxes in known.boxes_by_component
+    ]
     return sorted(group for group in groups if group)
 
 

@@ -7,11 +7,19 @@ from typing import Any
 
 import pytest
 
-from minesweeper.inference import BudgetExceeded, InconsistentBoard, analysis, analyze, clear_caches
-from minesweeper.inference.analysis import MOST_TRIED, STATES_A_TRY
+from minesweeper.inference import (
+    BudgetExceeded,
+    InconsistentBoard,
+    analysis,
+    analyze,
+    blame,
+    clear_caches,
+    limits,
+    shared_analysis,
+)
 from minesweeper.inference.components import Shape
 from minesweeper.inference.constraints import Constraint, OpenConstraints, deduce
-from minesweeper.inference.counting import STATE_BITS, cost_in
+from minesweeper.inference.counting import cost_in
 from minesweeper.rules.observation import Observation
 from tests.oracle import loose_numbers, see
 
@@ -53,7 +61,7 @@ def test_a_long_chain_of_single_numbers_is_followed_past_the_rounds_of_the_whole
 ) -> None:
     seen = see("0 1 1 1 1 1 1 1 1", "? ? ? ? ? ? ? ? ?")
     whole = deduce(seen)
-    monkeypatch.setattr("minesweeper.inference.constraints.MOST_ROUNDS", 1)
+    monkeypatch.setattr("minesweeper.inference.limits.MOST_ROUNDS", 1)
     short = deduce(seen)
     assert (short.mines, short.safe) == (whole.mines, whole.safe)
     assert whole.unknown == short.unknown == 0
@@ -76,8 +84,8 @@ def test_what_is_beside_some_cells_is_found_without_going_through_all_constraint
 
 def test_a_long_state_counts_as_several() -> None:
     shape = Shape(1, ((1, 1),) * 7)
-    cost = cost_in(shape, STATE_BITS)
-    short, long = {1: 1, 2: 1}, {1: 1 << 2 * STATE_BITS, 2: 1 << 2 * STATE_BITS}
+    cost = cost_in(shape, limits.STATE_BITS)
+    short, long = {1: 1, 2: 1}, {1: 1 << 2 * limits.STATE_BITS, 2: 1 << 2 * limits.STATE_BITS}
     assert (cost((short, 0)), cost((long, 0))) == (2, 2 * (1 + 2 * 2))
     assert cost_in(shape, 8)((long, 0)) == 2, "ints that cannot be long are not measured"
 
@@ -102,20 +110,17 @@ def test_the_search_for_the_number_to_blame_is_bounded(monkeypatch: pytest.Monke
         budgets.append(arguments[-1])
         return joined(*arguments)
 
-    monkeypatch.setattr(analysis, "analyze_deduced", recorded)
+    for module in (blame, shared_analysis):
+        monkeypatch.setattr(module, "analyze_deduced", recorded)
     with pytest.raises(InconsistentBoard, match="the 3 at") as error:
         analyze(CONTRADICTING, 10**6)
     assert error.value.cell == (2, 2)
     assert error.value.is_searched
-    assert set(budgets) <= {10**6, STATES_A_TRY}
-    assert MOST_TRIED < 10**6
+    assert set(budgets) <= {10**6, limits.STATES_A_TRY}
 
 
-@pytest.mark.parametrize("limit", ["MOST_TRIED", "STATES_A_TRY"])
-def test_a_search_that_is_given_up_names_no_number(
-    limit: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(analysis, limit, 0)
+def test_a_search_that_is_given_up_names_no_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "STATES_A_TRY", 0)
     with pytest.raises(InconsistentBoard, match="fits all the numbers") as error:
         analyze(CONTRADICTING)
     assert error.value.cell is None

@@ -8,14 +8,11 @@ from fractions import Fraction
 
 import pytest
 
-from minesweeper.inference import BudgetExceeded, analyze, clear_caches, counting
+from minesweeper.inference import BudgetExceeded, analyze, clear_caches, counting, limits
 from minesweeper.inference.components import Shape, split
 from minesweeper.inference.constraints import deduce
-from minesweeper.inference.counting import EASY, Counted, count, count_cached, forward
+from minesweeper.inference.counting import Counted, count, count_cached, forward
 from minesweeper.inference.order import (
-    ORDERS,
-    ROOTS,
-    SWEEPS,
     good_orders,
     states_bound,
     sweep,
@@ -77,7 +74,7 @@ def states(seen: Observation, reorder: bool) -> int:
     shape = largest(seen)
     orders = good_orders(shape) if reorder else [list(range(len(shape.boxes)))]
     return min(
-        sum(len(tallies) for tallies, _ in forward(shape.reordered(order), 0, 10**6))
+        sum(len(tallies) for tallies, _ in forward(shape.in_order(order), 0, 10**6))
         for order in orders
     )
 
@@ -91,7 +88,7 @@ def test_the_order_chosen_saves_most_of_the_states() -> None:
 def test_a_greedy_order_may_take_fewer_states_than_the_best_sweep(seen: Observation) -> None:
     shape = largest(seen)
     sweep, *greedy = (
-        sum(len(tallies) for tallies, _ in forward(shape.reordered(order), 0, 10**6))
+        sum(len(tallies) for tallies, _ in forward(shape.in_order(order), 0, 10**6))
         for order in good_orders(shape)
     )
     assert min(greedy) < sweep
@@ -100,7 +97,7 @@ def test_a_greedy_order_may_take_fewer_states_than_the_best_sweep(seen: Observat
 def test_the_sweep_with_the_lowest_bound_comes_first() -> None:
     shape = largest(loose_numbers(9, 11, 33, lambda r, c: r % 2 == 1 and c % 2 == 1))
     graph = unpack(shape)
-    assert len(graph.needs) <= ROOTS
+    assert len(graph.needs) <= limits.ROOTS
     bounds = {states_bound(graph, sweep(graph, root)) for root in range(len(graph.needs))}
     assert states_bound(graph, good_orders(shape)[0]) == min(bounds) < max(bounds)
 
@@ -111,7 +108,10 @@ def test_the_search_for_an_order_counts_as_states() -> None:
     found = count(shape, 10**6)
     assert found.order in good_orders(shape)
     fewest = states(seen, reorder=True) - 1  # the one before the first box is free
-    assert found.states == (EASY + SWEEPS) * len(shape.boxes) + (ORDERS + 1) * fewest
+    assert (
+        found.states
+        == (limits.EASY + limits.SWEEPS) * len(shape.boxes) + (limits.ORDERS + 1) * fewest
+    )
 
 
 def test_an_order_that_takes_too_many_states_is_passed_over(
@@ -149,7 +149,7 @@ def test_equal_shapes_are_counted_once(counts: list[Shape]) -> None:
 def test_past_the_most_states_all_components_are_dropped(
     counts: list[Shape], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(counting, "CACHE_STATES", 0)
+    monkeypatch.setattr(limits, "CACHE_STATES", 0)
     one, other = largest(see("? 1 ? 1 ?")), largest(see("1 ? 1 ?", "? ? ? ?"))
     for shape in (one, other, other, one):
         count_cached(shape, 10**6)

@@ -112,11 +112,3 @@ def test_a_proof_by_the_mine_total_names_no_number_that_it_can_do_without() -> N
     assert proof(see("0", "0", "?", "?", mines=1), (3, 0)) == MinimalProof(
         (3, 0), True, ((1, 0),), True
     )
-
-
-def test_the_text_of_a_proof_names_its_numbers() -> None:
-    assert str(proof(see("1 ? ?", "? ? ?", mines=1), (0, 2))) == (
-        "the number at A1 and the mine total: C1 is safe"
-    )
-    alone = proof(see("? ? ?", "1 2 1", "0 0 0"), (0, 0))
-    assert str(alone) == "the numbers at B2 and C2: A1 is a mine"

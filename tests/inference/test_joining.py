@@ -7,10 +7,8 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from minesweeper.inference import BudgetExceeded, analyze, clear_caches, joining
+from minesweeper.inference import BudgetExceeded, analyze, clear_caches, joining, limits
 from minesweeper.inference.joining import (
-    BITS_A_MINE,
-    LONG_BITS,
     MANY,
     cost_of_joining,
     interior_weights,
@@ -97,10 +95,10 @@ def test_what_all_weights_share_is_multiplied_only_once(monkeypatch: pytest.Monk
 
 
 def test_joining_long_ints_costs_more_and_equal_parts_cost_once() -> None:
-    long = 1 << LONG_BITS
+    long = 1 << limits.LONG_BITS
     different = [[1, long + part] for part in range(MANY)]
     alike = [[1, long]] * MANY
-    longer = MANY * (LONG_BITS + 1) * MANY * BITS_A_MINE / LONG_BITS**2
+    longer = MANY * (limits.LONG_BITS + 1) * MANY * limits.BITS_A_MINE / limits.LONG_BITS**2
     plain = MANY * MANY // 2
     assert cost_of_joining([[1, 1]] * MANY) == plain
     assert cost_of_joining(alike) == plain + int(MANY * 2 * longer)
@@ -114,7 +112,7 @@ def test_a_position_whose_parts_are_joined_by_long_ints_is_given_up(
     seen = Observation(3, 5 * MANY, None, {(1, column): 1 for column in pairs})
     cost = analyze(seen).cost
     clear_caches()
-    monkeypatch.setattr(joining, "LONG_BITS", 1)
+    monkeypatch.setattr(limits, "LONG_BITS", 1)
     with pytest.raises(BudgetExceeded):
         analyze(seen, cost)
 

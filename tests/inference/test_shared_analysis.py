@@ -8,8 +8,16 @@ from fractions import Fraction
 
 import pytest
 
-from minesweeper.inference import BudgetExceeded, InconsistentBoard, analysis, analyze, proof
-from minesweeper.inference.analysis import REMEMBERED, Analysis, analyze_anew, clear_caches
+from minesweeper.inference import (
+    BudgetExceeded,
+    InconsistentBoard,
+    analyze,
+    limits,
+    proof,
+    shared_analysis,
+)
+from minesweeper.inference.analysis import Analysis
+from minesweeper.inference.shared_analysis import analyze_anew, clear_caches
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.observation import Observation
 from tests.oracle import see
@@ -27,7 +35,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Observation]]:
         return analyze_anew(seen, budget)
 
     clear_caches()
-    monkeypatch.setattr(analysis, "analyze_anew", listed)
+    monkeypatch.setattr(shared_analysis, "analyze_anew", listed)
     yield positions
     clear_caches()
 
@@ -123,10 +131,10 @@ def test_a_contradiction_is_found_each_time() -> None:
 
 
 def test_only_the_last_few_positions_are_remembered(counted: list[Observation]) -> None:
-    positions = [replace(SEEN, width=width) for width in range(3, 4 + REMEMBERED)]
+    positions = [replace(SEEN, width=width) for width in range(3, 4 + limits.REMEMBERED)]
     first, *others = [analyze(seen) for seen in positions]
     assert [analyze(seen) for seen in positions[1:]] == others
-    assert len(counted) == 1 + REMEMBERED
+    assert len(counted) == 1 + limits.REMEMBERED
     assert analyze(positions[0]) is not first
 
 

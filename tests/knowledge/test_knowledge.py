@@ -8,7 +8,7 @@ import pytest
 from all_pairs import AllPairs
 
 from minesweeper import Minesweeper, MinesweeperAI, Sentence, neighbors
-from minesweeper.knowledge import mine_total
+from minesweeper.knowledge import limits, mine_total
 from minesweeper.knowledge.chains import (
     BoardTotal,
     ChainFact,
@@ -18,7 +18,7 @@ from minesweeper.knowledge.chains import (
     Revealed,
     Told,
 )
-from minesweeper.knowledge.packing import packings_of
+from minesweeper.knowledge.mine_total import packing_of
 from minesweeper.rules.board import draw
 from minesweeper.rules.naming import cell_named
 
@@ -434,8 +434,8 @@ def test_sentences_that_hold_too_few_mines_are_not_searched(monkeypatch):
     searched = []
     monkeypatch.setattr(
         mine_total,
-        "packings_of",
-        lambda weights, left: searched.append(left) or packings_of(weights, left),
+        "packing_of",
+        lambda weights, left: searched.append(left) or packing_of(weights, left),
     )
     ai = MinesweeperAI(3, 9, total=4)
     ai.knowledge += [Sentence([A, cell], 1) for cell in (B, C, D, E)]
@@ -522,7 +522,7 @@ def test_a_joined_sentence_has_at_most_8_cells(size, safes):
 @pytest.mark.parametrize(("most", "rows"), [(2, 1), (6, 1), (7, 2)])
 def test_no_more_sentences_are_joined_in_a_game_than_the_most(monkeypatch, most, rows):
     """Each row joins six: three pairs of sentences, each in both orders."""
-    monkeypatch.setattr(mine_total, "MOST_JOINED", most)
+    monkeypatch.setattr(limits, "MOST_JOINED", most)
     ai = MinesweeperAI(3, 12, total=18)
     for row in range(3):
         join(ai, row)
@@ -531,7 +531,7 @@ def test_no_more_sentences_are_joined_in_a_game_than_the_most(monkeypatch, most,
 
 
 def test_what_is_held_already_is_not_joined_again(monkeypatch):
-    monkeypatch.setattr(mine_total, "MOST_JOINED", 1)
+    monkeypatch.setattr(limits, "MOST_JOINED", 1)
     ai = MinesweeperAI(2, 12, total=12)
     for columns in ({0, 1}, {2, 3}, {1, 2}, {0, 3}):
         ai.knowledge.append(Sentence([(0, column) for column in columns], 1))

@@ -8,7 +8,7 @@ import pytest
 
 from minesweeper.inference import BudgetExceeded, Estimate, estimate
 from minesweeper.inference.fallback import PARTS
-from minesweeper.players import Rule, counting, make_player
+from minesweeper.players import Rule, counting, limits, make_player
 from minesweeper.players.counting import count_quickly, undecided
 from minesweeper.rules.clues import EXACT, ClueKind, ClueModel
 from minesweeper.rules.game import Game
@@ -112,7 +112,7 @@ def test_the_last_position_is_counted_once_for_all_who_may_not_wait(kind, monkey
     count = counting.count
     monkeypatch.setattr(counting, "count", lambda *how: asked.append(how) or count(*how))
     if kind == "too big":
-        monkeypatch.setattr(counting, "QUICK_BUDGET", 0)
+        monkeypatch.setattr(limits, "QUICK_BUDGET", 0)
     clues = ClueModel(ClueKind.UNDER) if kind == "noisy" else EXACT
     seen = Observation(3, 4, 2, {(0, 0): 1, (2, 2): 1}, clues=clues)
     counts = count_quickly(seen)

@@ -15,7 +15,7 @@ from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Start
 from minesweeper.rules.observation import Observation
-from minesweeper.strategy import Basis, Strategist, decide
+from minesweeper.strategy import Basis, Strategist, decide, limits
 from minesweeper.strategy.endgame import Endgame
 from minesweeper.strategy.layouts import list_layouts
 from minesweeper.strategy.lookahead import candidates, look_ahead
@@ -166,7 +166,7 @@ def test_with_some_hundred_layouts_cells_are_played_to_near_the_end(monkeypatch)
     assert decision.basis is Basis.PLAYED
     assert not evaluation.exact
     assert 0.95 * best < evaluation.win <= tree.wins_after(tree.all, decision.bit) / len(layouts)
-    monkeypatch.setattr(decide, "PLAYED_NODES", 0)
+    monkeypatch.setattr(limits, "PLAYED_NODES", 0)
     assert Strategist().decide(seen).basis is Basis.AHEAD
 
 
@@ -181,7 +181,7 @@ def test_on_a_large_board_only_the_safest_candidates_are_looked_ahead_to(monkeyp
         return look_ahead(analysis, candidate)
 
     monkeypatch.setattr(decide, "look_ahead", recorded)
-    monkeypatch.setattr(decide, "MOST_LOOKED_AT", 2 * 25)
+    monkeypatch.setattr(limits, "CANDIDATES_TIMES_CELLS", 2 * 25)
     assert len(safest) > 2
     decide.evaluate(analysis, QUICK, network=False)
     assert looked_at == safest[:2]

@@ -11,6 +11,7 @@ from oracle import random_position, see
 from minesweeper.inference import analyze
 from minesweeper.rules.board import neighbor_table
 from minesweeper.strategy import fifty_fifties as fifty_fifties_module
+from minesweeper.strategy import limits
 from minesweeper.strategy.fifty_fifties import (
     LEAST,
     SPARSE,
@@ -91,7 +92,7 @@ def test_cells_of_the_interior_are_found_without_going_through_the_boxes():
 
 def test_among_the_pairs_of_a_wide_board_no_fifty_fifties_are_looked_for(monkeypatch):
     seen = see("? ?", "1 1", mines=1)
-    monkeypatch.setattr(fifty_fifties_module, "MOST_LOOKED_AT", 1)
+    monkeypatch.setattr(limits, "PAIRS_TIMES_CELLS", 1)
     fifty_fifties_module.pairs.cache_clear()
     assert cost_of(seen) == 0
     monkeypatch.undo()

@@ -8,7 +8,7 @@ import pytest
 from oracle import see
 
 from minesweeper.inference import analyze
-from minesweeper.strategy import lookahead
+from minesweeper.strategy import limits
 from minesweeper.strategy.lookahead import candidates, look_ahead
 from minesweeper.strategy.score import DATA, Weights, leaf_features, weights
 
@@ -58,7 +58,7 @@ def test_certain_cells_are_informative_beside_undecided_ones():
 
 def test_a_candidate_that_takes_too_much_to_count_is_scored_by_its_safety(monkeypatch):
     analysis = analyze(CORNER)
-    monkeypatch.setattr(lookahead, "BUDGET", 0)
+    monkeypatch.setattr(limits, "OUTCOME_STATES", 0)
     for candidate in candidates(analysis):
         evaluation, leaves = look_ahead(analysis, candidate)
         seen = leaf_features(analysis)

@@ -14,7 +14,7 @@ from minesweeper.rules.board import neighbor_table
 from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Start
-from minesweeper.strategy import Basis, Strategist, decide, search
+from minesweeper.strategy import Basis, Strategist, decide, limits, search
 from minesweeper.strategy.endgame import whole_tree
 from minesweeper.strategy.lookahead import candidates, leaf_wins, look_ahead, outcomes
 from minesweeper.strategy.network import LATE_LAYOUTS
@@ -69,7 +69,7 @@ def by_playing(analysis, layout):
 
 
 def test_the_whole_search_is_what_playing_on_every_layout_gives(monkeypatch):
-    monkeypatch.setattr(search, "FEW_LAYOUTS", 0)
+    monkeypatch.setattr(limits, "LEAF_LAYOUTS", 0)
     monkeypatch.setattr(search, "NEGLIGIBLE", 0.0)
     between = 0
     for analysis in undecided_positions(60):
@@ -85,7 +85,7 @@ def test_few_layouts_are_valued_by_the_full_tree():
         tree = whole_tree(analysis)
         for option in candidates(analysis, 1.0):
             ahead = look_ahead(analysis, option)
-            if ahead and tree.all.bit_count() <= search.FEW_LAYOUTS:
+            if ahead and tree.all.bit_count() <= limits.LEAF_LAYOUTS:
                 exact = tree.wins_after(tree.all, option.bit) / tree.all.bit_count()
                 wins = leaf_wins(ahead, late=True)
                 assert search_win(ahead, wins, QUICK.late, late=True) == pytest.approx(
@@ -94,7 +94,7 @@ def test_few_layouts_are_valued_by_the_full_tree():
 
 
 def test_what_is_not_searched_is_valued_by_the_network(monkeypatch):
-    monkeypatch.setattr(search, "FEW_LAYOUTS", 0)
+    monkeypatch.setattr(limits, "LEAF_LAYOUTS", 0)
     never = replace(QUICK.late, opened=2.0)
     for analysis in undecided_positions(20):
         for option in candidates(analysis):
@@ -109,7 +109,7 @@ def test_what_is_not_searched_is_valued_by_the_network(monkeypatch):
 
 
 def test_the_better_of_two_cells_counts(monkeypatch):
-    monkeypatch.setattr(search, "FEW_LAYOUTS", 0)
+    monkeypatch.setattr(limits, "LEAF_LAYOUTS", 0)
     monkeypatch.setattr(search, "NEGLIGIBLE", 0.0)
     monkeypatch.setattr(search, "RIVAL", 1.0)
     better = 0
@@ -159,9 +159,9 @@ def test_a_deeper_search_looks_at_more_positions(monkeypatch):
     monkeypatch.setattr(search, "win", lambda *_args, **_options: seen.append(1) or 0.5)
     counts = []
     analysis = next(guesses(1))
-    for limits in (QUICK, DEEP):
+    for depth in (QUICK, DEEP):
         seen.clear()
-        decide.evaluate(analysis, limits, network=True)
+        decide.evaluate(analysis, depth, network=True)
         counts.append(len(seen))
     assert 0 < 3 * counts[0] < counts[1]
 
@@ -170,7 +170,7 @@ def test_a_position_that_takes_too_much_to_count_is_left_to_the_network(monkeypa
     def too_much(*_args):
         raise BudgetExceeded("too much")
 
-    monkeypatch.setattr(search, "FEW_LAYOUTS", 0)
+    monkeypatch.setattr(limits, "LEAF_LAYOUTS", 0)
     monkeypatch.setattr(search, "outcomes", too_much)
     for analysis in undecided_positions(5):
         position = SearchPosition(analysis, late=True)
@@ -188,7 +188,7 @@ def test_a_number_that_takes_too_much_to_analyse_is_left_to_the_network(monkeypa
             for _, known in outcomes(analysis, option):
                 position = SearchPosition(known, late=True)
                 assert chance_to_win(position, ALL_THE_WAY, 1.0) == position.estimate
-                few += known.layouts <= search.FEW_LAYOUTS
+                few += known.layouts <= limits.LEAF_LAYOUTS
     assert few > 10
 
 

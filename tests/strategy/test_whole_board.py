@@ -12,7 +12,7 @@ from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Level, Start, granted_start, mine_free
 from minesweeper.rules.observation import Observation
-from minesweeper.strategy import DEEP, Basis, Strategist, decide, whole_board
+from minesweeper.strategy import DEEP, Basis, Strategist, decide, limits, whole_board
 from minesweeper.strategy.endgame import TreeTooLarge
 from minesweeper.strategy.whole_board import WholeBoard, best_first, small_level
 
@@ -75,8 +75,8 @@ def won(level, strategist, mines):
 
 @pytest.mark.parametrize("shape", ["4x3x3", "3x3x4", "4x3x4", "5x3x2"])
 def test_played_by_its_tree_alone_every_layout_is_won_that_best_play_wins(shape, monkeypatch):
-    monkeypatch.setattr(decide, "TREE_LAYOUTS", 0)
-    monkeypatch.setattr(decide, "PLAYED_LAYOUTS", 0)
+    monkeypatch.setattr(limits, "TREE_LAYOUTS", 0)
+    monkeypatch.setattr(limits, "PLAYED_LAYOUTS", 0)
     level = Level.parse(shape)
     cells = list(neighbor_table(level.height, level.width))
     strategist = Strategist(DEEP)
@@ -100,7 +100,7 @@ def test_all_strategists_share_one_tree_and_keep_no_more_than_one():
     assert (kept().misses, kept().currsize) == (1, 1)
     Strategist(DEEP).decide(unopened(Level(4, 3, 4)))
     assert (kept().misses, kept().currsize) == (2, 1)
-    assert decide.decide_small.cache_info().maxsize == decide.SMALL_DECISIONS
+    assert decide.decide_small.cache_info().maxsize == limits.SMALL_DECISIONS
 
 
 def test_a_tree_that_other_questions_used_up_is_made_anew(monkeypatch):
@@ -120,7 +120,7 @@ def test_a_tree_that_other_questions_used_up_is_made_anew(monkeypatch):
 
 
 def test_a_board_whose_tree_is_too_large_is_played_without_it(monkeypatch):
-    monkeypatch.setattr(whole_board, "NODES", 10)
+    monkeypatch.setattr(limits, "WHOLE_NODES", 10)
     assert best_first(TINY, Start.ANY) is None
     assert Strategist(DEEP).decide(unopened(TINY)).basis is not Basis.TREE
 

@@ -7,12 +7,13 @@ How `prove` works, one module after the other:
 2. `derivation` goes on with them over the whole board, each cell by the fewest steps, and
    remembers for each conclusion what it rests on;
 3. `line` goes through the steps to one cell again, with nothing else decided, and drops what the
-   cell does not need; `simple` tries to do with fewer numbers;
+   cell does not need;
 4. `cases` supposes the opposite, or both, and derives until a number breaks, or both agree;
 5. `count` lets the mine total join in: numbers that share no cell, and what they leave for all
    others; and steps that speak of the whole board become one;
 6. `layouts` names a minimal set of numbers that exact inference finds, where nothing else is found;
-7. `levels` keeps what each technique finds on the board; it divides a large board into bands of
+7. `levels` keeps what each technique finds on the board, and proves a cell from as few numbers as
+   it can; it divides a large board into bands of
    rows, and there the simple techniques prove a cell from the numbers near it alone;
 8. `ways` has the way of each technique to a proof, and to its words; `evidence` is what they
    share;

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
+from minesweeper.explain import limits
 from minesweeper.inference import BudgetExceeded
-
-STATES = 1_600_000
-"""The budget of a ladder: some two seconds."""
 
 
 class Budget:
@@ -14,7 +12,7 @@ class Budget:
     Work that only makes a proof shorter leaves a third for the proofs of other cells.
     """
 
-    def __init__(self, states: int = STATES) -> None:
+    def __init__(self, states: int = limits.LADDER_STATES) -> None:
         self.left = states
         self._kept = states // 3
 
@@ -28,6 +26,14 @@ class Budget:
     def spend(self, states: int) -> None:
         """Count work that is done anyhow."""
         self.left -= states
+
+    def beginnings(self, states: int) -> int:
+        """Count the beginnings of a family, and return how many of them to follow.
+
+        Once the budget is spent, that is one alone.
+        """
+        self.spend(states)
+        return limits.FAMILY_STATES if self.left > 0 else 1
 
     def demand(self, states: int) -> None:
         """Count work to be done; raise BudgetExceeded if nothing is left for it."""

@@ -7,6 +7,7 @@ from functools import reduce
 from itertools import islice
 from operator import or_
 
+from minesweeper.explain import limits
 from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.derivation import Derivation, members
 from minesweeper.explain.ladder.facts import NOTHING, PASSED_ON, Decided, Fact, Facts
@@ -15,17 +16,8 @@ from minesweeper.explain.ladder.proof import Branch, Step
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference.masks import BoardBits, Mask, single_cells
 
-MOST_STEPS = 8
-"""A proof by cases has at most this many steps, with those in its branches."""
 
-RADIUS = 4
-"""Numbers that touch no cell within this distance of the cell are left out."""
-
-FEW_CASES = 12
-"""At most this many cells are tried for two suppositions that agree."""
-
-
-def near(facts: Facts, cell: Mask, radius: int = RADIUS) -> Facts:
+def near(facts: Facts, cell: Mask, radius: int = limits.CASE_RADIUS) -> Facts:
     """Return the facts of numbers that touch a cell within the radius of a cell."""
     area = cell
     for _ in range(radius):
@@ -35,7 +27,7 @@ def near(facts: Facts, cell: Mask, radius: int = RADIUS) -> Facts:
 
 
 def contradiction(
-    facts: Facts, cell: Mask, mine: bool, budget: Budget, most: int = MOST_STEPS
+    facts: Facts, cell: Mask, mine: bool, budget: Budget, most: int = limits.CASE_STEPS
 ) -> Step | None:
     """Return the step that decides a cell because the opposite contradicts a number, or None."""
     grid, numbers, _ = facts
@@ -73,26 +65,24 @@ def _broken_line(
     """Return the line from the opposite to a broken number, and the bit of that number."""
     opposite = NOTHING.with_(cell, not mine)
     derivation = Derivation(facts, Technique.OVERLAP, budget, opposite, most=most)
-    goal = broken_goal(derivation)
-    if goal is None or derivation.broken is None:
-        return None
-    line = shortest_line(derivation, members(derivation.broken[1]), goal)
+    line, goal = line_to_break(derivation)
     clue = None if line is None else goal.broken_by(line)
     return None if line is None or clue is None else (line, clue)
 
 
-def broken_goal(derivation: Derivation) -> LineGoal | None:
-    """Return the goal of a line to a derivation's contradiction, None if there is none.
+def line_to_break(derivation: Derivation) -> tuple[Line | None, LineGoal]:
+    """Return the line to a derivation's contradiction, None if there is none, and its goal.
 
     The number that the derivation broke comes first, but a line may break any other.
     """
     if derivation.broken is None:
-        return None
-    clue = derivation.broken[0]
-    if clue is None:
-        return LineGoal(total=derivation.total)
-    numbers = [fact for fact in derivation.facts if fact.clue != PASSED_ON]
-    return LineGoal(numbers=tuple(sorted(numbers, key=lambda fact: fact.clue != clue)))
+        return None, LineGoal()
+    clue, behind = derivation.broken
+    goal = LineGoal(total=derivation.total)
+    if clue is not None:
+        numbers = [fact for fact in derivation.facts if fact.clue != PASSED_ON]
+        goal = LineGoal(numbers=tuple(sorted(numbers, key=lambda fact: fact.clue != clue)))
+    return shortest_line(derivation, members(behind), goal), goal
 
 
 def _with_fewer_clues(
@@ -110,11 +100,11 @@ def _with_fewer_clues(
 
 
 def agreement(
-    facts: Facts, cell: Mask, mine: bool, budget: Budget, most: int = MOST_STEPS
+    facts: Facts, cell: Mask, mine: bool, budget: Budget, most: int = limits.CASE_STEPS
 ) -> Step | None:
     """Return the step that decides a cell because a mine elsewhere and none there both do."""
     grid, numbers, _ = facts
-    for other in islice(_nearest(grid, numbers, cell), FEW_CASES):
+    for other in islice(_nearest(grid, numbers, cell), limits.CASES_TRIED):
         lines = {}
         for supposed in (True, False):
             known = NOTHING.with_(other, supposed)

@@ -14,8 +14,8 @@ from itertools import groupby
 from operator import or_
 
 from minesweeper.explain.ladder.budget import Budget
-from minesweeper.explain.ladder.cases import broken_goal, case_step
-from minesweeper.explain.ladder.derivation import Derivation, members
+from minesweeper.explain.ladder.cases import case_step, line_to_break
+from minesweeper.explain.ladder.derivation import Derivation
 from minesweeper.explain.ladder.facts import (
     NOTHING,
     PASSED_ON,
@@ -29,15 +29,13 @@ from minesweeper.explain.ladder.line import Line, LineDeduction, LineGoal, short
 from minesweeper.explain.ladder.proof import Branch, Broken, Step
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference.masks import Mask
-
-MOST_STATES = 2_000
-"""Looking for a family follows at most this many beginnings of one."""
+from minesweeper.knowledge.packing import WeightedSet, groups, heaviest
 
 Family = tuple[int, ...]
 """Facts of a derivation, by index, that share no undecided cell."""
 
 
-def counted(
+def derivation_with_total(
     facts: Iterable[Fact], total: Total, budget: Budget, supposed: Decided = NOTHING
 ) -> Derivation:
     """Return everything that follows from the facts and the mine total, to the first break.
@@ -71,7 +69,9 @@ def _conclude(derivation: Derivation, total: Total, family: Family) -> bool:
     cells, holds = total.rest(facts, derivation.decided) or (0, 0)
     if not cells:
         return False
-    rests_on = _shared(facts) | (derivation.decided.safe if holds else derivation.decided.mines)
+    rests_on = _common_cells(facts) | (
+        derivation.decided.safe if holds else derivation.decided.mines
+    )
     derivation.add(family, Conclusion(Technique.COUNT, cells, holds, rests_on))
     return True
 
@@ -94,7 +94,7 @@ def _contradict(
         return False
     cells, holds = total.rest(facts, derivation.decided) or (0, 0)
     decided = derivation.decided
-    rests_on = _shared([*facts, out]) | (decided.mines if count_mines else decided.safe)
+    rests_on = _common_cells([*facts, out]) | (decided.mines if count_mines else decided.safe)
     rests_on |= out.cells & decided.cells
     conclusion = Conclusion(Technique.COUNT, cells, holds, rests_on)
     if 0 < holds < cells.bit_count():
@@ -110,7 +110,7 @@ def _weight(derivation: Derivation, fact: Fact, count_mines: bool) -> int:
     return (fact.cells & ~derivation.decided.cells).bit_count() - need
 
 
-def _shared(facts: Iterable[Fact]) -> Mask:
+def _common_cells(facts: Iterable[Fact]) -> Mask:
     """Return the cells of more than one fact."""
     once = twice = 0
     for fact in facts:
@@ -129,63 +129,14 @@ def _best_family(derivation: Derivation, count_mines: bool) -> tuple[Family, int
             open_facts.setdefault(cells, index)
     family: Family = ()
     sum_ = 0
-    for group in _tied(list(open_facts)):
-        weights = [
-            (cells, _weight(derivation, derivation.facts[open_facts[cells]], count_mines))
-            for cells in group
-        ]
-        most, chosen = _heaviest(weights, derivation.budget)
+    for group in groups(open_facts):
+        facts = [derivation.facts[open_facts[cells]] for cells in group]
+        weights = [_weight(derivation, fact, count_mines) for fact in facts]
+        sets = [WeightedSet(*one, 1) for one in zip(group, weights, strict=True)]
+        most, chosen = heaviest(sets, derivation.budget.beginnings)
         family += tuple(open_facts[cells] for cells in chosen)
         sum_ += most
     return family, sum_
-
-
-def _tied(sets: list[Mask]) -> list[list[Mask]]:
-    """Return the sets of cells in groups that share no cell."""
-    groups: list[tuple[Mask, list[Mask]]] = []
-    for cells in sets:
-        joined, members = cells, [cells]
-        apart = []
-        for group in groups:
-            if group[0] & cells:
-                joined |= group[0]
-                members = group[1] + members
-            else:
-                apart.append(group)
-        groups = [*apart, (joined, members)]
-    return [members for _, members in groups]
-
-
-def _heaviest(weights: list[tuple[Mask, int]], budget: Budget) -> tuple[int, tuple[Mask, ...]]:
-    """Return the greatest weight of sets without common cells, and these sets.
-
-    Goes through the sets once; of all choices that leave the same cells to later sets, the
-    heaviest is kept, and of equally heavy ones that of fewer sets. Once the budget is spent, it
-    follows one choice alone.
-    """
-    later = [0]
-    for cells, _ in reversed(weights):
-        later.append(later[-1] | cells)
-    later.reverse()
-    states: dict[Mask, tuple[int, int, tuple[Mask, ...]]] = {0: (0, 0, ())}
-    for index, (cells, weight) in enumerate(weights):
-        new: dict[Mask, tuple[int, int, tuple[Mask, ...]]] = {}
-        for used, (sum_, fewer, chosen) in states.items():
-            options = [(used, (sum_, fewer, chosen))]
-            if weight and not used & cells:
-                options.append((used | cells, (sum_ + weight, fewer - 1, (*chosen, cells))))
-            for after, state in options:
-                key = after & later[index + 1]
-                if key not in new or new[key][:2] < state[:2]:
-                    new[key] = state
-        states = new
-        budget.spend(len(states))
-        most = MOST_STATES if budget.left > 0 else 1
-        if len(states) > most:
-            best = sorted(states, key=lambda key: states[key][0], reverse=True)
-            states = {key: states[key] for key in best[:most]}
-    sum_, _, chosen = max(states.values(), key=lambda state: state[:2])
-    return sum_, chosen
 
 
 def count_line(derivation: Derivation, cell: Mask) -> Line | None:
@@ -194,20 +145,19 @@ def count_line(derivation: Derivation, cell: Mask) -> Line | None:
         return None
     goal = LineGoal(cell)
     line = shortest_line(derivation, derivation.behind(cell), goal)
-    return None if line is None else folded(derivation, line, goal)
+    return None if line is None else folded_line(derivation, line, goal)
 
 
 def count_by_case(facts: Facts, cell: Mask, mine: bool, budget: Budget) -> Step | None:
     """Return the step that decides a cell because the opposite contradicts the mine total."""
     assert facts.total is not None
-    derivation = counted(facts.numbers, facts.total, budget, NOTHING.with_(cell, not mine))
-    goal = broken_goal(derivation)
-    if goal is None or derivation.broken is None:
-        return None
-    line = shortest_line(derivation, members(derivation.broken[1]), goal)
+    derivation = derivation_with_total(
+        facts.numbers, facts.total, budget, NOTHING.with_(cell, not mine)
+    )
+    line, goal = line_to_break(derivation)
     if line is None:
         return None
-    line = folded(derivation, line, goal)
+    line = folded_line(derivation, line, goal)
     clue = goal.broken_by(line)
     breaks: Broken = "total" if clue is None else facts.grid.cells[clue]
     here = facts.grid.cell_of(cell)
@@ -219,7 +169,7 @@ def count_by_case(facts: Facts, cell: Mask, mine: bool, budget: Budget) -> Step 
 FOLDED = (Technique.FULL, Technique.SATISFIED)
 
 
-def folded(derivation: Derivation, line: Line, goal: LineGoal) -> Line:
+def folded_line(derivation: Derivation, line: Line, goal: LineGoal) -> Line:
     """Return a line with as few entries of FULL and SATISFIED as the order of the others allows.
 
     A line that does not count stays as it is.
@@ -229,7 +179,7 @@ def folded(derivation: Derivation, line: Line, goal: LineGoal) -> Line:
         return line
     order = [entry.deduction for entry in _in_rounds(line, derivation.supposed.cells)]
     sorted_line = shortest_line(derivation, order, goal) or line
-    return Line(_merged(sorted_line.entries), sorted_line.decided)
+    return Line(_merged_entries(sorted_line.entries), sorted_line.decided)
 
 
 def _in_rounds(line: Line, decided: int) -> Iterable[LineDeduction]:
@@ -257,7 +207,7 @@ def _in_rounds(line: Line, decided: int) -> Iterable[LineDeduction]:
         waiting = [item for item in waiting if item[0] not in done]
 
 
-def _merged(entries: tuple[LineDeduction, ...]) -> tuple[LineDeduction, ...]:
+def _merged_entries(entries: tuple[LineDeduction, ...]) -> tuple[LineDeduction, ...]:
     """Return the entries, neighbours of one folded technique as one.
 
     A number's being full rests on safe cells alone, its being satisfied on mines alone, so none of

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
+from math import inf
 from typing import NamedTuple, TypeAlias
 
+from minesweeper.explain import limits
 from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.facts import (
     NOTHING,
@@ -27,12 +29,6 @@ from minesweeper.inference.masks import Mask, single_cells
 
 Ancestry: TypeAlias = int
 """A set of deductions of one derivation: bit n for deduction n."""
-
-MOST_STEPS = 10_000
-"""Conclusions of more steps are not drawn, unless a derivation is given another limit."""
-
-PAIR = 2
-"""Looking at a pair of facts takes as long as this many states."""
 
 
 class Deduction(NamedTuple):
@@ -57,7 +53,7 @@ class Derivation:
         budget: Budget,
         supposed: Decided = NOTHING,
         target: Mask = 0,
-        most: int = MOST_STEPS,
+        most: float = inf,
         total: Total | None = None,
     ) -> None:
         self.hardest = hardest
@@ -90,7 +86,7 @@ class Derivation:
         """Take over a conclusion that other techniques draw from some facts, and go on from it."""
         behind = self._ancestry(tuple(facts), conclusion.rests_on)
         self._conclude(behind, tuple(facts), conclusion)
-        self._run(0, MOST_STEPS)
+        self._run(0, inf)
 
     def contradict(
         self, facts: Sequence[int], conclusion: Conclusion | None, clue: int | None
@@ -132,7 +128,7 @@ class Derivation:
         for partner in partners:
             self._partners[partner].add(index)
 
-    def _run(self, target: Mask, most: int) -> None:
+    def _run(self, target: Mask, most: float) -> None:
         while self._queue and not self.broken and self.budget.left > 0:
             if target and not target & ~self.decided.cells:
                 return
@@ -175,7 +171,7 @@ class Derivation:
                 self._look_at_one(index, fact)
             if self._pairs and fact.cells & open_cells:
                 looked.add(index)
-                self.budget.spend(PAIR * len(self._partners[index]))
+                self.budget.spend(limits.STATES_A_PAIR * len(self._partners[index]))
                 for other in self._partners[index]:
                     if other not in looked:
                         self._look_at_two(index, other, open_cells)

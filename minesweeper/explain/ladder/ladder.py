@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from minesweeper.explain import limits
 from minesweeper.explain.ladder.budget import Budget
-from minesweeper.explain.ladder.cases import MOST_STEPS
 from minesweeper.explain.ladder.evidence import Evidence
 from minesweeper.explain.ladder.levels import parts_of
 from minesweeper.explain.ladder.proof import Proof
@@ -48,12 +48,6 @@ What SATISFIED decides alone takes one step, and so comes first with FULL, too.
 HARD = [(kind, way.find, way.short) for kind, way in WAYS.items() if way.find is not None]
 """The ways to prove a hard cell, the easiest first; the last one proves every certain cell."""
 
-LEAST = 50
-"""A proof takes at least as long as this many states."""
-
-CELLS = 400
-"""Each time the board has this many cells more, a proof takes a state more."""
-
 
 class Ladder:
     """The proofs of one position.
@@ -67,7 +61,7 @@ class Ladder:
 
     def __init__(self, seen: Observation, budget: Budget | None = None) -> None:
         self._here = Evidence(seen, budget)
-        self._least = LEAST + seen.height * seen.width // CELLS
+        self._least = limits.STATES_A_PROOF + seen.height * seen.width // limits.CELLS_A_STATE
         self._parts = parts_of(seen, self._here.whole, self._here.budget)
 
     def prove(self, cell: Cell) -> Proof | None:
@@ -151,7 +145,9 @@ class Ladder:
     def _easiest_hard_cells(self) -> tuple[Technique, frozenset[Cell]] | None:
         certain = sorted(analyze(self._here.seen).safe())
         for kind, find, _ in HARD[:-1]:
-            found = (cell for cell in certain if find(self._here, cell, MOST_STEPS) is not None)
+            found = (
+                cell for cell in certain if find(self._here, cell, limits.CASE_STEPS) is not None
+            )
             cells = frozenset(found)
             if cells:
                 return kind, cells
@@ -164,7 +160,7 @@ class Ladder:
         for cell in safe:
             if self._here.budget.left < half:
                 break
-            most = shortest.length - 1 if shortest else MOST_STEPS
+            most = shortest.length - 1 if shortest else limits.CASE_STEPS
             shortest = find(self._here, cell, most) or shortest
         return shortest
 
@@ -175,7 +171,7 @@ class Ladder:
         if kind is Technique.COUNT and safe and self._here.facts.total is not None:
             counted = self._here.whole.safe(kind)
             safe = [_first(counted, near_to), *safe] if counted else safe
-        found = (find(self._here, cell, MOST_STEPS) for cell in safe)
+        found = (find(self._here, cell, limits.CASE_STEPS) for cell in safe)
         return next(filter(None, found), None)
 
     def _simple(self, cell: Cell) -> Proof | None:
@@ -194,7 +190,7 @@ class Ladder:
         if analyze(self._here.seen).why(cell) is None:
             return None
         for _, find, _ in HARD:
-            found = find(self._here, cell, MOST_STEPS)
+            found = find(self._here, cell, limits.CASE_STEPS)
             if found is not None:
                 return found
         return None

@@ -1,4 +1,4 @@
-"""Levels: what the techniques find on a board, each when it is first needed.
+"""Levels: what the techniques find on a board, each when it is first needed, and its lines.
 
 What a derivation does with a fact takes the longer the more cells the board has, so a large board
 is divided into bands: some of its rows, with the numbers of more rows above and below. A band
@@ -7,22 +7,20 @@ proves only cells of its own rows, from numbers that are not far away.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from minesweeper.explain import limits
 from minesweeper.explain.ladder.budget import Budget
-from minesweeper.explain.ladder.count import count_line, counted
+from minesweeper.explain.ladder.count import count_line, derivation_with_total
 from minesweeper.explain.ladder.derivation import Ancestry, Derivation
-from minesweeper.explain.ladder.facts import Facts, facts_of
+from minesweeper.explain.ladder.facts import Fact, Facts, facts_of
+from minesweeper.explain.ladder.line import Line, LineGoal, shortest_line
 from minesweeper.explain.ladder.proof import Step
-from minesweeper.explain.ladder.simple import simple_line
 from minesweeper.explain.ladder.technique import Technique
-from minesweeper.inference.masks import single_cells
+from minesweeper.inference.masks import Mask, single_cells
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
-
-MOST_CELLS = 10_000
-"""A board of more cells is divided; a band has as many with the rows above and below."""
 
 
 class Levels:
@@ -40,7 +38,7 @@ class Levels:
             _, numbers, total = self.facts
             if hardest is Technique.COUNT:
                 assert total is not None
-                self._derivations[hardest] = counted(numbers, total, self._budget)
+                self._derivations[hardest] = derivation_with_total(numbers, total, self._budget)
             else:
                 self._derivations[hardest] = Derivation(numbers, hardest, self._budget)
         return self._derivations[hardest]
@@ -75,6 +73,37 @@ class Levels:
                 return None
             steps = self._shared[key] = line.steps(self.facts.grid)
         return steps
+
+
+def simple_line(derivation: Derivation, cell: Mask) -> Line | None:
+    """Return a line to a cell that the derivation decides, from as few numbers as is affordable."""
+    line = _line(derivation, cell)
+    if line is None or len(line.clues) < 3:
+        return line
+    left = line.clues
+    used = {fact.clue: fact for fact in derivation.facts if fact.clue in left}
+    for left_out in list(used):
+        if left_out in left:
+            if not derivation.budget.affords(len(left) * limits.STATES_A_FACT):
+                break
+            fewer = [fact for clue, fact in used.items() if clue in left and clue != left_out]
+            line = _no_longer(line, fewer, derivation, cell)
+            left = line.clues
+    return line
+
+
+def _line(derivation: Derivation, cell: Mask) -> Line | None:
+    return shortest_line(derivation, derivation.behind(cell), LineGoal(cell))
+
+
+def _no_longer(line: Line, facts: Sequence[Fact], derivation: Derivation, cell: Mask) -> Line:
+    """Return a line from these facts alone if it is no longer than the one given, else that."""
+    most = len(line.entries) + limits.SPARE_STEPS
+    other = Derivation(facts, derivation.hardest, derivation.budget, target=cell, most=most)
+    found = _line(other, cell)
+    if found is None or len(found.entries) > len(line.entries):
+        return line
+    return found
 
 
 class Band:
@@ -116,7 +145,7 @@ class Band:
         if steps is None:
             return None
         if steps not in self._lowered:
-            self._lowered[steps] = tuple(_lowered(step, top) for step in steps)
+            self._lowered[steps] = tuple(_step_below(step, top) for step in steps)
         return self._lowered[steps]
 
 
@@ -129,9 +158,9 @@ def parts_of(seen: Observation, whole: Levels, budget: Budget) -> list[tuple[ran
     [range(0, 50), range(50, 100), range(100, 150), range(150, 200)]
     """
     every = range(seen.height)
-    if seen.height * seen.width <= MOST_CELLS:
+    if seen.height * seen.width <= limits.BAND_CELLS:
         return [(every, whole)]
-    margin = MOST_CELLS // seen.width // 4
+    margin = limits.BAND_CELLS // seen.width // 4
     tops = every[:: 2 * margin]
     owned = [every[top : top + 2 * margin] for top in tops]
     taken = [every[max(top - margin, 0) : top + 3 * margin] for top in tops]
@@ -151,16 +180,16 @@ def _cut(seen: Observation, rows: range) -> Observation:
         numbers=numbers,
         flags=frozenset(),
         claims=frozenset(),
-        hit=_moved(seen.hit, rows),
-        blank=_moved(unread, rows),
+        hit=_cells_within(seen.hit, rows),
+        blank=_cells_within(unread, rows),
     )
 
 
-def _moved(cells: Iterable[Cell], rows: range) -> frozenset[Cell]:
+def _cells_within(cells: Iterable[Cell], rows: range) -> frozenset[Cell]:
     return frozenset((row - rows.start, column) for row, column in cells if row in rows)
 
 
-def _lowered(step: Step, rows: int) -> Step:
+def _step_below(step: Step, rows: int) -> Step:
     """Return a step of a simple technique about the cells that many rows lower."""
 
     def lower(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from minesweeper.explain import limits
 from minesweeper.explain.ladder.derivation import Derivation
 from minesweeper.explain.ladder.facts import (
     PASSED_ON,
@@ -89,13 +90,6 @@ def breaks(number: Fact, line: Line) -> bool:
     return need > holds or (left.bit_count() - need) > rest.bit_count() - holds
 
 
-REPEATED = 10
-"""Repeating a deduction takes as long as this many states."""
-
-STEP = 40
-"""Making a step of a deduction, and its words, takes as long as this many states."""
-
-
 def shortest_line(derivation: Derivation, deductions: Sequence[int], goal: LineGoal) -> Line | None:
     """Return a line to the goal from which no entry can be dropped.
 
@@ -103,9 +97,9 @@ def shortest_line(derivation: Derivation, deductions: Sequence[int], goal: LineG
     To try each entry takes the square of their number; where the budget does not afford that, the
     line keeps all of them.
     """
-    derivation.budget.spend(STEP * len(deductions))
-    if not derivation.budget.affords(REPEATED * len(deductions) ** 2 // 2):
-        return _followed(Repetition(derivation), deductions, goal)
+    derivation.budget.spend(limits.STATES_A_STEP * len(deductions))
+    if not derivation.budget.affords(limits.STATES_A_REPETITION * len(deductions) ** 2 // 2):
+        return _line_through(Repetition(derivation), deductions, goal)
     before = [Repetition(derivation)]
     for index in deductions:
         after = before[-1].copy()
@@ -116,12 +110,12 @@ def shortest_line(derivation: Derivation, deductions: Sequence[int], goal: LineG
         return None
     kept: list[int] = []
     for start, index in reversed(list(zip(before, deductions, strict=False))):
-        if _followed(start, kept, goal) is None:
+        if _line_through(start, kept, goal) is None:
             kept = [index, *kept]
-    return _followed(Repetition(derivation), kept, goal)
+    return _line_through(Repetition(derivation), kept, goal)
 
 
-def _followed(start: Repetition, deductions: Sequence[int], goal: LineGoal) -> Line | None:
+def _line_through(start: Repetition, deductions: Sequence[int], goal: LineGoal) -> Line | None:
     """Return the line of a beginning and these deductions, or None if it misses the goal."""
     repetition = start.copy()
     for index in deductions:
@@ -166,7 +160,7 @@ class Repetition:
         facts = [self._instead.get(fact[:2], fact) for fact in facts]
         there = [fact for fact in facts if not self._is_missing(fact)]
         if found.kind is Technique.COUNT:
-            entry = self._counted(facts, found) if there == facts else None
+            entry = self._by_count(facts, found) if there == facts else None
         else:
             entry = self._alone(there, found) or self._together(there, found)
         if entry is not None:
@@ -199,7 +193,7 @@ class Repetition:
                     return self._entry((a, b), conclusion)
         return None
 
-    def _counted(self, facts: list[Fact], found: Conclusion) -> LineDeduction | None:
+    def _by_count(self, facts: list[Fact], found: Conclusion) -> LineDeduction | None:
         """Return what the mine total leaves for the cells of none of the facts."""
         total = self._derivation.total
         assert total is not None

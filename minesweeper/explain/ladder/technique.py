@@ -27,15 +27,6 @@ class Example:
     text: Phrase
 
 
-@dataclass(frozen=True, slots=True)
-class LessonText:
-    """What a lesson says; its position is in the file of its name in assets/course."""
-
-    name: str
-    title: Phrase
-    text: Phrase
-
-
 @total_ordering
 class Technique(Enum):
     """A way to see that cells are safe or mines; the easiest is the least.
@@ -46,7 +37,7 @@ class Technique(Enum):
 
     The value is the name in data. `difficulty` is that of a board that needs it. Of `practice`,
     boards on which it is needed often, there are none where positions come from a stock. `lessons`
-    are those that come in its place.
+    are the names of those that come in its place.
     """
 
     _value_: str
@@ -56,7 +47,7 @@ class Technique(Enum):
     title: Phrase
     example: Example
     practice: tuple[Level, ...]
-    lessons: tuple[LessonText, ...]
+    lessons: tuple[str, ...]
 
     def __new__(
         cls,
@@ -65,7 +56,7 @@ class Technique(Enum):
         title: Phrase,
         example: Example,
         practice: tuple[Level, ...],
-        lessons: tuple[LessonText, ...],
+        lessons: tuple[str, ...],
     ) -> Technique:
         """Return the next technique, one harder than those before."""
         self = object.__new__(cls)
@@ -87,20 +78,7 @@ class Technique(Enum):
             ),
         ),
         (Level(9, 9, 10), Level(9, 9, 14), Level(12, 8, 16)),
-        (
-            LessonText(
-                "satisfied",
-                phrase("Satisfied numbers"),
-                phrase("A number that has found all its mines: its other cells are safe."),
-            ),
-            LessonText(
-                "reduction",
-                phrase("Reduction"),
-                phrase(
-                    "Take the mines that you have found off a number: a 2 with one of them is a 1."
-                ),
-            ),
-        ),
+        ("satisfied", "reduction"),
     )
     """A number needs no mine: its undecided cells are safe."""
 
@@ -117,23 +95,7 @@ class Technique(Enum):
             ),
         ),
         (Level(9, 9, 10), Level(9, 9, 14), Level(12, 8, 16)),
-        (
-            LessonText(
-                "numbers",
-                phrase("What a number means"),
-                phrase(
-                    "A number counts the mines among the cells that it touches, up to eight of"
-                    " them."
-                ),
-            ),
-            LessonText(
-                "full",
-                phrase("Full numbers"),
-                phrase(
-                    "A number that touches just as many covered cells as it says: all are mines."
-                ),
-            ),
-        ),
+        ("numbers", "full"),
     )
     """A number needs as many mines as it has undecided cells: all of them are mines."""
 
@@ -150,23 +112,7 @@ class Technique(Enum):
             ),
         ),
         (Level(9, 9, 14), Level(8, 8, 14), Level(12, 8, 20)),
-        (
-            LessonText(
-                "one-one",
-                phrase("1-1 at a wall"),
-                phrase(
-                    "The first 1 has its mine in two cells. The second 1 touches both, and one"
-                    " cell more."
-                ),
-            ),
-            LessonText(
-                "one-two",
-                phrase("1-2 at a wall"),
-                phrase(
-                    "The 1 has one mine in two cells. The 2 touches both, and needs one mine more."
-                ),
-            ),
-        ),
+        ("one-one", "one-two"),
     )
     """The undecided cells of one number lie within another's: the rest holds the difference."""
 
@@ -184,35 +130,7 @@ class Technique(Enum):
             ),
         ),
         (Level(8, 8, 14), Level(9, 7, 14), Level(7, 7, 12)),
-        (
-            LessonText(
-                "overlap",
-                phrase("Overlap"),
-                phrase(
-                    "A number that needs more mines than its neighbour has them in the cells that"
-                    " only it touches."
-                ),
-            ),
-            LessonText(
-                "one-two-one",
-                phrase("1-2-1"),
-                phrase(
-                    "Look at the 2 from both sides: each 1 leaves it one mine on the other side."
-                ),
-            ),
-            LessonText(
-                "one-two-two-one",
-                phrase("1-2-2-1"),
-                phrase(
-                    "Each 1 leaves the 2 beside it one mine more. Both pairs together decide all."
-                ),
-            ),
-            LessonText(
-                "hole",
-                phrase("A hole in the wall"),
-                phrase("All cells of the number in the wall belong to the number below it, too."),
-            ),
-        ),
+        ("overlap", "one-two-one", "one-two-two-one", "hole"),
     )
     """One number needs k mines more than another and has k undecided cells that the other has not:
     these are mines, and the other's own cells are safe."""
@@ -230,13 +148,7 @@ class Technique(Enum):
             ),
         ),
         (Level(6, 6, 10), Level(7, 6, 11), Level(7, 7, 13)),
-        (
-            LessonText(
-                "cases",
-                phrase("Cases"),
-                phrase("Suppose that a cell is a mine and go on: if a number breaks, it was none."),
-            ),
-        ),
+        ("cases",),
     )
     """A supposed mine, or none, contradicts a number, or both suppositions agree on a cell."""
 
@@ -253,16 +165,7 @@ class Technique(Enum):
             ),
         ),
         (Level(6, 6, 8), Level(7, 7, 10), Level(8, 8, 14)),
-        (
-            LessonText(
-                "count",
-                phrase("Counting"),
-                phrase(
-                    "Near the end, count the mines: once all of them are found, everything else"
-                    " is safe."
-                ),
-            ),
-        ),
+        ("count",),
     )
     """The mine total decides."""
 
@@ -279,13 +182,7 @@ class Technique(Enum):
             ),
         ),
         (),
-        (
-            LessonText(
-                "layouts",
-                phrase("Layouts"),
-                phrase("Sometimes nothing but trying all ways to place the mines will tell."),
-            ),
-        ),
+        ("layouts",),
     )
     """All ways to fill the cells around some numbers agree, and nothing easier was found."""
 

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
-from minesweeper.explain.count_sentences import counted
 from minesweeper.explain.ladder.cases import agreement, contradiction, near
 from minesweeper.explain.ladder.count import count_by_case
 from minesweeper.explain.ladder.evidence import Evidence
@@ -17,9 +16,9 @@ from minesweeper.explain.ladder.facts import facts_of, showing_only
 from minesweeper.explain.ladder.levels import Levels
 from minesweeper.explain.ladder.proof import Proof, Step
 from minesweeper.explain.ladder.technique import Technique
+from minesweeper.explain.number_sentences import all_layouts, by_total, full, satisfied
 from minesweeper.explain.pair_sentences import contained, overlap
 from minesweeper.explain.phrases import Clause
-from minesweeper.explain.single_sentences import all_layouts, full, satisfied
 from minesweeper.explain.standing import Moment
 from minesweeper.inference import Knowledge, MinimalProof, analyze
 from minesweeper.inference.joining import product
@@ -89,15 +88,15 @@ def by_count(here: Evidence, cell: Cell, most: int) -> Proof | None:  # noqa: AR
     known = (levels.steps(cell, Technique.COUNT) for levels in here.few)
     steps = next(filter(None, known), None)
     if steps is None:
-        needed = _needed(here, cell)
-        steps = None if needed is None else _counted(here, cell, needed)
+        needed = _levels_needed(here, cell)
+        steps = None if needed is None else _steps_by_total(here, cell, needed)
         if steps is not None and needed is not None:
             here.few.append(needed)
-    steps = steps or _counted(here, cell, here.whole)
+    steps = steps or _steps_by_total(here, cell, here.whole)
     return None if steps is None else Proof.of(cell, steps)
 
 
-def _needed(here: Evidence, cell: Cell) -> Levels | None:
+def _levels_needed(here: Evidence, cell: Cell) -> Levels | None:
     """Return what the numbers of a minimal proof with the mine total show; None without one."""
     found = here.minimal_proof(cell)
     if not found.mine_total:
@@ -105,7 +104,7 @@ def _needed(here: Evidence, cell: Cell) -> Levels | None:
     return Levels(facts_of(showing_only(here.seen, found.clues)), here.budget)
 
 
-def _counted(here: Evidence, cell: Cell, levels: Levels) -> tuple[Step, ...] | None:
+def _steps_by_total(here: Evidence, cell: Cell, levels: Levels) -> tuple[Step, ...] | None:
     """Return the steps to a cell by the mine total, perhaps from the opposite; None without."""
     steps = levels.steps(cell, Technique.COUNT)
     if steps is not None:
@@ -127,7 +126,7 @@ WAYS: Mapping[Technique, Way] = {
     Technique.CONTAINED: Way(contained),
     Technique.OVERLAP: Way(overlap),
     Technique.CASES: Way(find=by_cases, short=True),
-    Technique.COUNT: Way(counted, by_count),
+    Technique.COUNT: Way(by_total, by_count),
     Technique.LAYOUTS: Way(all_layouts, by_layouts),
 }
 """The way of every technique."""

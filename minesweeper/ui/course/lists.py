@@ -1,4 +1,4 @@
-"""The lists of the course: all lessons, and all techniques that can be practised."""
+"""The lists of the course: all lessons, and all techniques that can be practice_technique."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ class CourseDialog(_List):
 
 
 class PracticeDialog(_List):
-    """All techniques that can be practised, with the answers so far."""
+    """All techniques that can be practice_technique, with the answers so far."""
 
     heading_phrase = msgid("Practice")
     wanted_size = (620, 460)
