@@ -31,12 +31,11 @@ from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.storage.store import FRESH
 from minesweeper.ui.app import App
-from minesweeper.ui.course.lesson_scene import LessonScene
+from minesweeper.ui.course.exercise_scenes import LessonScene, PracticeScene
 from minesweeper.ui.course.lists import CourseDialog
-from minesweeper.ui.course.look_back_scene import LookBackScene
-from minesweeper.ui.course.practice_scene import PracticeScene
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.input.intents import OnCell, Wish
+from minesweeper.ui.review.look_back_scene import LookBackScene
 
 
 @dataclass(frozen=True, slots=True)

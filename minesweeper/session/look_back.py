@@ -94,9 +94,11 @@ class LookBack:
 
     def at(self, place: int) -> Game:
         """Return the game after its first commands, that many of them; it is not to be played."""
-        if place < len(self._replayed.commands):
-            self._replayed = self.game.again()
-        self._replayed.replay(self.game.commands[len(self._replayed.commands) : place])
+        shown = len(self._replayed.commands)
+        if place < shown:
+            self._replayed = self.game.at(place)
+        else:
+            self._replayed.replay(self.game.commands[shown:place])
         return self._replayed
 
     def move_at(self, place: int) -> JudgedMove | None:

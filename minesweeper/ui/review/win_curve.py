@@ -9,7 +9,7 @@ import pygame
 from minesweeper.review.judgement import Label
 from minesweeper.review.review import JudgedMove
 from minesweeper.session.look_back import LookBack
-from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
 from minesweeper.words.language import tr
 
@@ -72,7 +72,7 @@ class WinCurve:
         """Write what the curve is, or why there is none."""
         told = tr("Chance to win at each guess") if known else tr("No chance to win is known")
         size = round(_TEXT * self._scale)
-        target.blit(written(told, size, theme.muted), self._caption)
+        target.blit(text_picture(told, size, theme.muted), self._caption)
 
     def lines(self, found: LookBack) -> list[list[tuple[int, int]]]:
         """Return the corners of the curve's lines in the window."""

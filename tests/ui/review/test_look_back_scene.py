@@ -17,12 +17,12 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.rules import Goal, Rules
 from minesweeper.session.look_back import LookBack
 from minesweeper.ui import system
-from minesweeper.ui.board import position_view
 from minesweeper.ui.board.cell_state import CellState
-from minesweeper.ui.board.position_view import PositionMarks
-from minesweeper.ui.course.look_back_scene import LookBackScene
-from minesweeper.ui.course.win_curve import WinCurve
 from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.position import position_view
+from minesweeper.ui.position.position_view import PositionMarks
+from minesweeper.ui.review.look_back_scene import LookBackScene
+from minesweeper.ui.review.win_curve import WinCurve
 from minesweeper.words.faults import not_copied_sentence
 
 
