@@ -19,7 +19,8 @@ from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.storage.store import Marks, RecordKind, Store
 from minesweeper.ui.editor.editor import Editor
-from minesweeper.ui.input.intents import RIGHT, OnCell
+from minesweeper.ui.input.intents import OnCell
+from minesweeper.ui.input.mouse import RIGHT
 
 LEVEL = Level(4, 4, 3)
 

@@ -31,12 +31,13 @@ LAYERS = [
 """From the bottom up; packages of one layer do not import each other."""
 
 UI_LAYERS = [
-    {"system"},
+    {"limits", "system"},
     {"input"},
     {"look"},
     {"widgets", "scenes"},
     {"board"},
-    {"table", "editor", "course", "dialogs"},
+    {"position"},
+    {"table", "editor", "course", "review", "dialogs"},
     {"screen", "files"},
     {"app"},
 ]

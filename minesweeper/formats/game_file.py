@@ -203,6 +203,12 @@ def _cell(value: Any) -> Cell:
     return natural(pair[0]), natural(pair[1])
 
 
+def _time(value: Any) -> int:
+    if natural(value) > limits.LONGEST_TIME:
+        raise BadInput("{value} is too long a time", value=short_repr(value))
+    return natural(value)
+
+
 _ACTION, _ACTOR = member(Action), member(Actor)
 
 
@@ -236,7 +242,7 @@ def _commands(values: list[Any]) -> Iterator[Command]:
 def _command(entries: Entries) -> Command:
     action = _needed(entries, "do", _ACTION)
     cell = (0, 0) if action in TAKES_BACK else _needed(entries, "cell", _cell)
-    at, by = _needed(entries, "at", natural), _entry(entries, "by", _ACTOR, Actor.PERSON)
+    at, by = _needed(entries, "at", _time), _entry(entries, "by", _ACTOR, Actor.PERSON)
     return Command(action, cell, at, by)
 
 

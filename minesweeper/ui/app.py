@@ -1,5 +1,8 @@
 """The window and its one loop: events go to the top scene, and a frame is drawn if one changed.
 
+It is one module because the stack has one owner: whoever opens a scene must hold the game, lay the
+scene out and give the game back. What a scene does is its own.
+
 The loop sleeps between events, and longer the longer none has come, so that an idle game uses
 hardly any processor. (`pygame.event.wait` would look for events every millisecond.)
 """
@@ -29,10 +32,9 @@ from minesweeper.session.worker import Worker
 from minesweeper.storage import fault_log
 from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
-from minesweeper.ui import system
+from minesweeper.ui import limits, system
 from minesweeper.ui.board.frame import fitting_scale
 from minesweeper.ui.course.lists import CourseDialog
-from minesweeper.ui.course.look_back_scene import LookBackScene
 from minesweeper.ui.course.proof_scene import ProofScene
 from minesweeper.ui.dialogs.about import AboutDialog
 from minesweeper.ui.dialogs.help import HelpDialog
@@ -44,10 +46,11 @@ from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.editor.messages import kept_sentence
 from minesweeper.ui.files import Files
-from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.intents import LookBackAt, Wish
 from minesweeper.ui.input.keys import FIXED, brought_up_to_date, key_name, own_keys
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look import assets
+from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.ui.scenes import Scene
 from minesweeper.ui.screen import open_window, set_mode, window_size
 from minesweeper.ui.table.table import Table
@@ -67,13 +70,6 @@ _NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
 
 _SAME_PLACE = 4
 """How far the two presses of a double click may be from each other, in pixels."""
-
-_LONGEST_FRAME = 0.1
-"""The most seconds that pass for widgets between two frames; a tool tip that waits for the mouse
-to rest appears no sooner after a long pause."""
-
-_MOST_FAILED = 3
-"""The most frames in a row that may fail before the window ends."""
 
 
 class WindowError(Exception):
@@ -172,7 +168,7 @@ class App:
         """Log what a frame raised, store the game's time, and close the scene on top."""
         self.failed += 1
         log = fault_log.write(error)
-        if self.failed > _MOST_FAILED:
+        if self.failed > limits.MOST_FAILED:
             raise WindowError(log) from error
         try:
             self.table.session.recorder.keep_clock(self.table.session.elapsed)
@@ -201,7 +197,7 @@ class App:
             self._idle_since = self._clock()
             self.handle(event)
         now = self._clock()
-        seconds = min((now - self._last_frame) / 1000, _LONGEST_FRAME)
+        seconds = min((now - self._last_frame) / 1000, limits.LONGEST_FRAME)
         self.scenes[-1].await_tip()
         changed = [scene.update(seconds) for scene in self.scenes]
         if any(changed) and self.running:
@@ -274,9 +270,12 @@ class App:
         size = self.screen.get_size()
         scene.resize(size, fitting_scale(self.preferences.settings.scale, size))
 
-    def open_dialog(self, wish: Wish) -> None:
-        """Open what a wish asks for that the table cannot grant."""
-        granted: dict[Wish, Callable[[], None]] = {
+    def open_dialog(self, wish: Wish | LookBackAt) -> None:
+        """Do what is asked for beyond the table: open a scene, or fill the screen."""
+        if isinstance(wish, LookBackAt):
+            self.open_look_back(self.table.session.recorded(), wish.place)
+            return
+        openers: dict[Wish, Callable[[], None]] = {
             Wish.FULL_SCREEN: self._toggle_full_screen,
             Wish.EDITOR: self._open_editor,
             Wish.COURSE: self.open_course,
@@ -290,7 +289,7 @@ class App:
             Wish.PLAYERS: lambda: self.open(PlayersDialog(self.preferences, self.table.choose)),
             Wish.SETTINGS: lambda: self.open(SettingsDialog(self.preferences, self.open_keys)),
         }
-        granted[wish]()
+        openers[wish]()
 
     def _open_new_game(self) -> None:
         setup = self.table.session.setup
@@ -346,11 +345,15 @@ class App:
         self._drafts.change(draft)
         self.open(Editor(self.preferences, self._drafts, session))
 
-    def open_look_back(self, recorded: RecordedGame) -> None:
-        """Look back at a game: that on the table, which stops, or any other."""
+    def open_look_back(self, recorded: RecordedGame, place: int | None = None) -> None:
+        """Look back at a game: that on the table, which stops, or any other.
+
+        `place` is the number of commands before the moment that is shown first.
+        """
         session, save = self.table.session, partial(self.files.save, recorded)
         session.stop()
-        self.open(LookBackScene(session.environment, recorded, self.table.play_on, save))
+        environment, play_on = session.environment, self.table.play_on
+        self.open(LookBackScene(environment, recorded, play_on, save, place))
 
     def _save(self) -> None:
         recorded = self.table.session.recorded()

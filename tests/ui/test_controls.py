@@ -28,16 +28,17 @@ from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
 from minesweeper.ui import system
 from minesweeper.ui.course.lists import CourseDialog
-from minesweeper.ui.course.look_back_scene import LookBackScene
 from minesweeper.ui.course.proof_scene import ProofScene
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.keys_dialog import KeysDialog
 from minesweeper.ui.dialogs.new_game import NewGameDialog
 from minesweeper.ui.dialogs.players_dialog import PlayersDialog
 from minesweeper.ui.editor.editor import Editor
-from minesweeper.ui.input.intents import ACTIONS, LEFT, MIDDLE, RIGHT, Wish
+from minesweeper.ui.input.intents import ACTIONS, Wish
 from minesweeper.ui.input.keys import key_label
+from minesweeper.ui.input.mouse import LEFT, MIDDLE, RIGHT
 from minesweeper.ui.input.touch import LONG_PRESS
+from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.words.links import COURSE, PROVE
 
 PAGE = Path(__file__).parents[2] / "docs" / "controls.md"

@@ -15,10 +15,11 @@ import pygame_gui
 from minesweeper.formats.any_file import FileKind
 from minesweeper.rules.faults import one_line
 from minesweeper.session.preferences import Preferences
+from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog
 from minesweeper.ui.widgets.dialog import Below
-from minesweeper.ui.widgets.entry import Entry
+from minesweeper.ui.widgets.inputs import Entry
 from minesweeper.ui.widgets.packing import Item
-from minesweeper.ui.widgets.pages import ChoiceButtons, PagedDialog
+from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words.faults import plain
 from minesweeper.words.language import msgid, tr
@@ -37,6 +38,7 @@ _SHOWN, _LONGEST = 56, 200
 class OpenFileDialog(PagedDialog):
     """Goes through folders, and calls `chosen` with the file that is pressed."""
 
+    heading_phrase = msgid("Open a file")
     wanted_size = (560, 600)
     spacings = ((30, 4),)
     below = 54
@@ -47,10 +49,6 @@ class OpenFileDialog(PagedDialog):
         super().__init__(preferences)
         self._folder, self._chosen = folder, chosen
         self._fault = ""
-
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("Open a file")
 
     def items(self, width: int) -> list[Item]:  # noqa: ARG002  # a row takes all of it
         """Return a row for the folder above, one for each folder, then one for each file."""
@@ -89,12 +87,13 @@ class OpenFileDialog(PagedDialog):
         TextBox(fault if self._fault else plain(str(self._folder)), place, self.manager)
 
 
-class SaveFileDialog(PagedDialog):
+class SaveFileDialog(ChoiceDialog):
     """Asks for a kind of file and its name; `save` gets both and returns what is wrong, if any.
 
     `note` is said until something is wrong.
     """
 
+    heading_phrase = msgid("Save the game")
     wanted_size = (560, 300)
     below = 84
 
@@ -109,10 +108,6 @@ class SaveFileDialog(PagedDialog):
         super().__init__(preferences)
         self.kind, self.name, self._note = kinds[0], name, note
         self._kinds, self._save = kinds, save
-
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("Save the game")
 
     def buttons(self) -> list[Below]:
         """Return the buttons below."""

@@ -25,8 +25,9 @@ from minesweeper.storage.store import Store
 from minesweeper.ui.board.cell_state import CellState, appearance_of
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.new_game import NewGameDialog
-from minesweeper.ui.input.intents import LEFT, MIDDLE, RIGHT, Wish
+from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import all_keys
+from minesweeper.ui.input.mouse import LEFT, MIDDLE, RIGHT
 from minesweeper.words.games import clue_warning, code_label
 
 

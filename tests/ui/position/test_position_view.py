@@ -7,9 +7,11 @@ import pytest
 
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.board.geometry import Grid
-from minesweeper.ui.board.position_view import PositionMarks, draw_position
 from minesweeper.ui.editor.draft import Draft
-from minesweeper.ui.look.themes import LIGHT
+from minesweeper.ui.look.themes import theme_named
+from minesweeper.ui.position.position_view import PositionMarks, draw_position
+
+LIGHT = theme_named("light")
 
 
 def drawn(mark, finds):

@@ -17,12 +17,12 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.rules import Goal, Rules
 from minesweeper.session.look_back import LookBack
 from minesweeper.ui import system
-from minesweeper.ui.board import position_view
 from minesweeper.ui.board.cell_state import CellState
-from minesweeper.ui.board.position_view import PositionMarks
-from minesweeper.ui.course.look_back_scene import LookBackScene
-from minesweeper.ui.course.win_curve import WinCurve
 from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.position import position_view
+from minesweeper.ui.position.position_view import PositionMarks
+from minesweeper.ui.review.look_back_scene import LookBackScene
+from minesweeper.ui.review.win_curve import WinCurve
 from minesweeper.words.faults import not_copied_sentence
 
 
@@ -235,7 +235,7 @@ def test_open_cells_without_a_number_and_claims_are_drawn_as_on_the_table():
     assert position_view.appearance(seen, (0, 0), PositionMarks()) is CellState.CLAIM
 
 
-def test_a_game_lost_by_claims_ends_at_no_chance_to_win():
+def test_the_curve_of_a_game_lost_by_claims_ends_after_its_last_guess():
     game = Game.with_mines(2, 3, {(0, 0)}, Rules(goal=Goal.LOCATE))
     game.reveal((0, 1))
     for cell in game.observe().covered():
@@ -246,5 +246,5 @@ def test_a_game_lost_by_claims_ends_at_no_chance_to_win():
     found = LookBack(game, None)
     while not found.is_judged:
         found.go_on()
-    ends = curve.points(found)
-    assert ends[-1][1] == max(y for _, y in ends) > min(y for _, y in ends)
+    (line,) = curve.lines(found)
+    assert curve.place_at(line[-1][0]) == 1 < len(game.commands)

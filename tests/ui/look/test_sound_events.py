@@ -3,8 +3,7 @@
 import pytest
 
 from minesweeper import Action, Command, Game
-from minesweeper.ui.look.sounds import Sound
-from minesweeper.ui.table.sound_events import sound_of
+from minesweeper.ui.look.sounds import Sound, sound_of_changes
 
 
 def changes(*commands, mines=((0, 0), (0, 2))):
@@ -30,16 +29,16 @@ REVEAL, FLAG = Action.REVEAL, Action.FLAG
     ],
 )
 def test_the_loudest_change_is_heard(commands, sound):
-    assert sound_of(changes(*commands)) == sound
+    assert sound_of_changes(changes(*commands)) == sound
 
 
 def test_taking_a_flag_away_sounds_otherwise():
     _, cleared = changes((FLAG, (0, 0)), (FLAG, (0, 0)))
-    assert sound_of([cleared]) == (Sound.UNFLAG, 1)
+    assert sound_of_changes([cleared]) == (Sound.UNFLAG, 1)
 
 
 def test_a_win_is_heard_once_whatever_else_happened():
     game = Game.with_mines(2, 2, [(0, 0)])
     won = [game.play(Command(REVEAL, cell)) for cell in [(0, 1), (1, 0), (1, 1)]]
-    assert sound_of(won) == (Sound.WIN, 1)
-    assert sound_of([game.play(Command(FLAG, (0, 0)))]) is None
+    assert sound_of_changes(won) == (Sound.WIN, 1)
+    assert sound_of_changes([game.play(Command(FLAG, (0, 0)))]) is None

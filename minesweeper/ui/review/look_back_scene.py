@@ -13,28 +13,25 @@ from minesweeper.formats import game_file
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.review.review import JudgedMove
 from minesweeper.rules.board import Cell
-from minesweeper.rules.command import Action, Command, Status
+from minesweeper.rules.command import Action, Command, Milliseconds, Status
 from minesweeper.rules.command_log import TAKES_BACK
 from minesweeper.rules.game import Game
 from minesweeper.rules.observation import Observation
 from minesweeper.session.environment import Environment
 from minesweeper.session.look_back import GAVE_UP, LookBack
-from minesweeper.ui import system
+from minesweeper.ui import limits, system
 from minesweeper.ui.board.cell_state import BoardMarks, CellState, appearance_of
-from minesweeper.ui.board.position_view import PositionMarks, proof_marks
-from minesweeper.ui.course.exercise_panel import PanelButton
-from minesweeper.ui.course.position_scene import PLACES, PositionScene
-from minesweeper.ui.course.win_curve import WinCurve
 from minesweeper.ui.input.intents import Intent, OnCell
+from minesweeper.ui.position.position_scene import PanelButton
+from minesweeper.ui.position.position_view import PositionMarks, proof_marks
+from minesweeper.ui.position.stepped_scene import SteppedScene
+from minesweeper.ui.review.win_curve import WinCurve
 from minesweeper.words import look_back as words
 from minesweeper.words.faults import not_copied_sentence
-from minesweeper.words.language import tr, tr_as
+from minesweeper.words.language import msgid, tr, tr_as
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
-"""How many times as fast as it was played a game is shown."""
-
-_LONGEST = 2000
-"""The most milliseconds between two commands at speed 1, however long the person thought."""
+"""A game is shown this many times as fast as it was played."""
 
 _FASTER = pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS
 _SLOWER = pygame.K_MINUS, pygame.K_KP_MINUS
@@ -42,13 +39,15 @@ _SLOWER = pygame.K_MINUS, pygame.K_KP_MINUS
 _LOOKS_AGAIN = 0.02
 
 
-class LookBackScene(PositionScene):
+class LookBackScene(SteppedScene):
     """Shows a game after `place` commands, and what the next one was.
 
-    `play_on` is called with the game as it stands at the place that is shown, `save` with the
-    place and with what takes the message of the end.
+    Without a place it begins before the mine of a lost game, else at the end. `play_on` is called
+    with the game as it stands at the place that is shown, `save` with the place and with what takes
+    the message of the end.
     """
 
+    heading_phrase = msgid("Look back")
     strip = 72
 
     def __init__(
@@ -57,20 +56,17 @@ class LookBackScene(PositionScene):
         recorded: RecordedGame,
         play_on: Callable[[Game], None],
         save: Callable[[int, Callable[[str], None]], None],
+        place: int | None = None,
     ) -> None:
         game = recorded.game
-        super().__init__(
-            environment.preferences, environment.clock, game.level.width, game.level.height
-        )
+        super().__init__(environment, game.level.width, game.level.height)
         self.look_back = LookBack(game, environment.worker)
-        self.place = self._begins_at(game)
-        self.plays = False
+        self.place = self._begins_at(game) if place is None else place
         self.speed = 1.0
         self.learns: int | None = None
         """The place among the mistakes of the one that is tried again; None while none is."""
-        self._clock, self._play_on = environment.clock, play_on
+        self._play_on, self._notice = play_on, ""
         self._save, self._recorded = save, recorded
-        self._next_at, self._notice = 0, ""
         self._lists_all = self._scrubs = False
 
     @staticmethod
@@ -80,24 +76,27 @@ class LookBackScene(PositionScene):
         fatal = game.status is Status.LOST and last not in (None, *TAKES_BACK)
         return len(game.commands) - fatal
 
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("Look back")
-
     # Going through the game
 
+    @property
+    def last(self) -> int:
+        """The place after all commands."""
+        return self.look_back.length
+
     def go(self, steps: int) -> None:
-        """Show the moment that many commands later, and no longer play."""
-        self.plays, self.learns = False, None
-        self.show(self.place + steps)
+        """Show the moment that many commands later, and no longer play or learn."""
+        self.learns = None
+        super().go(steps)
 
     def show(self, place: int) -> None:
         """Show the game after that many commands."""
-        self.place, self._notice = min(max(place, 0), self.look_back.length), ""
+        self._notice = ""
+        super().show(place)
+
+    def cell_in_sight(self) -> Cell | None:
+        """Return the cell of the next command."""
         command = self.command
-        if command is not None and command.action not in TAKES_BACK:
-            self.viewport.show(command.cell)
-        self._changed = True
+        return None if command is None or command.action in TAKES_BACK else command.cell
 
     @property
     def command(self) -> Command | None:
@@ -107,29 +106,19 @@ class LookBackScene(PositionScene):
 
     def play(self) -> None:
         """Let the commands follow each other, from the first if the end is shown; or stop."""
-        self.plays, self.learns = not self.plays, None
-        if self.plays and self.place == self.look_back.length:
-            self.show(0)
-        self._next_at = self._clock() + self._pause()
-        self._changed = True
+        self.learns = None
+        super().play()
 
-    def _pause(self) -> int:
+    def pause(self) -> Milliseconds:
         """Return the milliseconds until the next command is shown."""
         commands, place = self.look_back.game.commands, self.place
         before = commands[place - 1].at if place else 0
         thought = commands[place].at - before if place < len(commands) else 0
-        return round(min(thought, _LONGEST) / self.speed)
+        return round(min(thought, limits.LONGEST_THOUGHT) / self.speed)
 
     def change_speed(self, by: int = 1) -> None:
         """Show the game faster or slower; after the fastest comes the slowest."""
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + by) % len(SPEEDS)]
-        self._relabel()
-
-    def _relabel(self) -> None:
-        """Give the buttons their words anew."""
-        for widget, button in zip(self.panel.buttons, self.panel_buttons(), strict=True):
-            if widget.text != button.text:
-                widget.set_text(button.text)
         self._changed = True
 
     # Learning
@@ -158,34 +147,32 @@ class LookBackScene(PositionScene):
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Lay out board, panel and curve."""
+        notice = self._notice  # a dialog that was laid over this scene has told it
         super().resize(size, scale)
-        self.curve = WinCurve(self.panel.strip, scale, self.look_back.length)
-        notice = self._notice
-        self.show(self.place)
         self._notice = notice
+        self.curve = WinCurve(self.panel.strip, scale, self.look_back.length)
 
     def panel_buttons(self) -> list[PanelButton]:
         """Return the buttons below the curve."""
+        found, place, last = self.look_back, self.place, self.last
+        learns = found.is_judged and bool(found.mistakes)
+        goes_on = not found.at(place).is_over
         speed, on = tr("{speed} x", speed=f"{self.speed:g}"), tr("One move on (Right)")
+        back, fast = tr("One move back (Left)"), tr("How fast the game is shown (+, -)")
+        play = tr("Show the game as it was played, or stop (P)")
+        again = tr("Find better moves yourself (M)")
+        play_on = tr("Play on from here; the game will not count (T)")
+        next_words, back_words = tr_as("move", "Next"), tr_as("move", "Back")
         return [
-            PanelButton(tr_as("move", "Next"), lambda: self.go(1), on, "@primary"),
-            PanelButton(tr_as("move", "Back"), lambda: self.go(-1), tr("One move back (Left)")),
-            PanelButton(tr("Play"), self.play, tr("Show the game as it was played, or stop (P)")),
-            PanelButton(speed, self.change_speed, tr("How fast the game is shown (+, -)")),
-            PanelButton(tr("Try again"), self.learn, tr("Find better moves yourself (M)")),
-            PanelButton(
-                tr("Play on"), self.play_on, tr("Play on from here; the game will not count (T)")
-            ),
+            PanelButton(next_words, lambda: self.go(1), on, "@primary", acts=place < last),
+            PanelButton(back_words, lambda: self.go(-1), back, acts=place > 0),
+            PanelButton(tr("Play"), self.play, play, acts=last > 0),
+            PanelButton(speed, self.change_speed, fast),
+            PanelButton(tr("Try again"), self.learn, again, acts=learns),
+            PanelButton(tr("Play on"), self.play_on, play_on, acts=goes_on),
             PanelButton(tr("Save …"), self.save, tr("Save the game as a file (Ctrl+S)")),
             PanelButton(tr("Close"), self.close, tr("Back to the game (Escape)")),
         ]
-
-    def buttons_act(self) -> list[bool]:
-        """Return which buttons can act now."""
-        found, place, length = self.look_back, self.place, self.look_back.length
-        learns = found.is_judged and bool(found.mistakes)
-        goes_on = not found.at(place).is_over
-        return [place < length, place > 0, length > 0, True, learns, goes_on, True, True]
 
     def save(self) -> None:
         """Let the person save the game, or the position that is shown."""
@@ -208,30 +195,22 @@ class LookBackScene(PositionScene):
         if event.key in with_control and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             with_control[event.key]()
             return True
-        if event.key in PLACES:
-            self.go(PLACES[event.key])
-            return True
         commands: dict[int, Callable[[], None]] = {
-            pygame.K_p: self.play,
             pygame.K_m: self.learn,
             pygame.K_t: self.play_on,
             **dict.fromkeys(_FASTER, self.change_speed),
             **dict.fromkeys(_SLOWER, partial(self.change_speed, -1)),
         }
-        wanted = commands.get(event.key)
-        if wanted is not None:
-            wanted()
-        return wanted is not None
+        if event.key not in commands:
+            return super().key(event)
+        commands[event.key]()
+        return True
 
     def _copy(self) -> None:
         """Put the game on the clipboard as the text of a game file; a line says so."""
         game = self.look_back.game
         copied = game.mines is not None and system.copy(game_file.write(self._recorded))
         self._notice = words.copied_sentence() if copied else not_copied_sentence()
-
-    def accept(self) -> None:
-        """Show the next moment."""
-        self.go(1)
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event: the curve first, which is dragged, and links to moments."""
@@ -258,17 +237,11 @@ class LookBackScene(PositionScene):
     def update(self, seconds: float) -> bool:
         """Take in what has been judged, and play on."""
         self._changed |= self.look_back.go_on()
-        if self.plays and self._clock() >= self._next_at:
-            self.show(self.place + 1)
-            self.plays = self.place < self.look_back.length
-            self._next_at = self._clock() + self._pause()
         return super().update(seconds)
 
     def wait(self) -> float | None:
         """Return the seconds until moves may have been judged, or the next command is due."""
-        if self.look_back.waits:
-            return _LOOKS_AGAIN
-        return max(self._next_at - self._clock(), 0) / 1000 if self.plays else None
+        return _LOOKS_AGAIN if self.look_back.waits else super().wait()
 
     def close(self) -> None:
         """Go back to the game."""

@@ -8,9 +8,8 @@ import pygame
 
 from minesweeper.review.judgement import Label
 from minesweeper.review.review import JudgedMove
-from minesweeper.rules.command import Status
 from minesweeper.session.look_back import LookBack
-from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
 from minesweeper.words.language import tr
 
@@ -59,32 +58,25 @@ class WinCurve:
             pygame.draw.line(
                 target, theme.panel_edge, (self._inner.left, y), (self._inner.right, y), line
             )
-        self._draw_caption(target, found, theme)
-        points = self.points(found)
-        if len(points) > 1:
-            pygame.draw.lines(target, theme.accent, False, points, 2 * line)
+        lines = self.lines(found)
+        self._draw_caption(target, theme, known=bool(lines))
+        for points in lines:
+            if len(points) > 1:
+                pygame.draw.lines(target, theme.accent, False, points, 2 * line)
         for one in found.mistakes:
             self._draw_mark(target, one, theme)
         x = self._x(place)
         pygame.draw.line(target, theme.text, (x, self._area.top), (x, self._area.bottom - 1), line)
 
-    def _draw_caption(self, target: pygame.Surface, found: LookBack, theme: Theme) -> None:
+    def _draw_caption(self, target: pygame.Surface, theme: Theme, *, known: bool) -> None:
         """Write what the curve is, or why there is none."""
-        told = tr("Chance to win") if found.review.chances else tr("No chance to win is known")
+        told = tr("Chance to win at each guess") if known else tr("No chance to win is known")
         size = round(_TEXT * self._scale)
-        target.blit(written(told, size, theme.muted), self._caption)
+        target.blit(text_picture(told, size, theme.muted), self._caption)
 
-    def points(self, found: LookBack) -> list[tuple[int, int]]:
-        """Return the corners of the curve: each guess before and after it, and the end."""
-        points: list[tuple[int, int]] = []
-        for place, best, chosen in found.review.chances:
-            points += [(self._x(place), self._y(best)), (self._x(place + 1), self._y(chosen))]
-        ends = found.game.is_over and found.is_judged
-        if points:
-            points.insert(0, (self._inner.left, points[0][1]))
-        if points and ends:
-            points.append((self._inner.right, self._y(float(found.game.status is Status.WON))))
-        return points
+    def lines(self, found: LookBack) -> list[list[tuple[int, int]]]:
+        """Return the corners of the curve's lines in the window."""
+        return [[(self._x(x), self._y(y)) for x, y in line] for line in found.win_lines]
 
     def _draw_mark(self, target: pygame.Surface, one: JudgedMove, theme: Theme) -> None:
         """Draw the sign of a label: at the height of the chance that was left, if that is known."""

@@ -1,17 +1,73 @@
-"""A row that is chosen or not, with a title and what it means in a few words."""
+"""Buttons as wide as a list, whose words are drawn, so that they can differ in size and weight."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 import pygame
+from pygame_gui import UIManager
+from pygame_gui.core import ObjectID
 
 from minesweeper.ui.look import assets
-from minesweeper.ui.look.fonts import written
-from minesweeper.ui.widgets.buttons import rebuild
-from minesweeper.ui.widgets.list_row import NOTE, TITLE, ListRow, with_texts
+from minesweeper.ui.look.fonts import text_picture
+from minesweeper.ui.look.theme import Theme, mix
+from minesweeper.ui.widgets.buttons import Button, rebuild
+
+TITLE, NOTE = 14, 13
+"""The sizes of titles and of notes in pixels at scale 1; a note without room is written smaller."""
 
 _TEXT_AT, _RING_AT, _RING, _BETWEEN = 24, 11, 16, 8
 """Where the texts begin, where the ring's middle is, its width, and what parts the texts, in pixels
 at scale 1."""
+
+
+class ListRow(Button):
+    """The base of such rows: a subclass makes the pictures."""
+
+    def __init__(
+        self,
+        place: pygame.Rect,
+        manager: UIManager,
+        theme: Theme,
+        scale: float,
+        command: Callable[[], None],
+    ) -> None:
+        self.theme, self._scale = theme, scale
+        super().__init__(place, "", manager, object_id=ObjectID(class_id="@row"), command=command)
+
+    def px(self, length: int) -> int:
+        """Return a length at the scale of the row."""
+        return round(length * self._scale)
+
+    def show_pictures(self, plain: pygame.Surface, chosen: pygame.Surface | None = None) -> None:
+        """Show a picture over the whole row, another one while the row is chosen."""
+        self.normal_images = self.hovered_images = self.disabled_images = [plain]
+        self.selected_images = [chosen or plain]
+        self.normal_image_positions = self.hovered_image_positions = [(0.5, 0.5)]
+        self.disabled_image_positions = self.selected_image_positions = [(0.5, 0.5)]
+        rebuild(self)
+
+    def side_note(self, words: str, size: int) -> pygame.Surface:
+        """Return a note in a size in pixels, in a colour between those of titles and side notes."""
+        color = mix(self.theme.muted, self.theme.text, 0.4)
+        return text_picture(words, size, color)
+
+    def size_with_room(self, words: str, room: int) -> int:
+        """Return the largest size in which a note is at most `room` pixels wide."""
+        size = self.px(NOTE)
+        while size > 1 and self.side_note(words, size).width > room:
+            size -= 1
+        return size
+
+
+def with_texts(
+    picture: pygame.Surface, texts: Iterable[tuple[pygame.Surface, pygame.Rect]]
+) -> pygame.Surface:
+    """Return a picture with texts at their places, blended as pygame_gui wants it."""
+    picture = picture.premul_alpha()
+    for text, place in texts:
+        picture.blit(text.premul_alpha(), place, special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
 
 
 class Choice(ListRow):
@@ -32,13 +88,8 @@ class Choice(ListRow):
         if (title, summary, chosen, more) == shown:
             return
         self.title, self.summary, self.more = title, summary, more
-        plain, filled = (self._picture(chosen=each) for each in (False, True))
-        self.normal_images = self.hovered_images = self.disabled_images = [plain]
-        self.selected_images = [filled]
-        self.normal_image_positions = self.hovered_image_positions = [(0.5, 0.5)]
-        self.disabled_image_positions = self.selected_image_positions = [(0.5, 0.5)]
         self.is_selected = chosen
-        rebuild(self)
+        self.show_pictures(self._picture(chosen=False), self._picture(chosen=True))
 
     def _picture(self, *, chosen: bool) -> pygame.Surface:
         """Return everything that is drawn upon the row."""
@@ -49,10 +100,10 @@ class Choice(ListRow):
             name, color = ("chosen", theme.accent) if chosen else ("choice", theme.muted)
             ring = assets.icon(name, self.px(_RING), color)
             picture.blit(ring, ring.get_rect(center=(self.px(_RING_AT), middle)))
-        title = written(self.title, self.px(TITLE), theme.text, bold=has_ring)
+        title = text_picture(self.title, self.px(TITLE), theme.text, bold=has_ring)
         room = self.rect.width - self.px(_TEXT_AT) - self.px(4)
         beside = room - title.width - self.px(_BETWEEN)
-        more = written(self.more, self.px(NOTE), theme.text)
+        more = text_picture(self.more, self.px(NOTE), theme.text)
         has_end = bool(self.more) and more.width <= beside
         self.summary_size = self.px(NOTE)
         words = self.summary if has_end or not self.more else self.more

@@ -1,12 +1,40 @@
-"""A line to type into, whose hint is paler than what is typed; in pygame_gui both look alike."""
+"""Boxes to tick and lines to type into, each mended where pygame_gui (0.6.14) falls short.
+
+The sign that pygame_gui writes into a box looks like that of a square root, and the hint of an
+empty line looks like typed text.
+"""
 
 from __future__ import annotations
 
 import pygame
 from pygame_gui import UIManager
-from pygame_gui.elements import UITextEntryLine
+from pygame_gui.elements import UICheckBox, UITextEntryLine
 
+from minesweeper.ui.look import assets
+from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.widgets import internals
+
+_TICK = 0.8
+"""The size of the tick as a share of the box."""
+
+
+class CheckBox(UICheckBox):
+    """A box with a text, and a drawn tick while it is checked."""
+
+    def __init__(
+        self,
+        place: pygame.Rect,
+        text: str,
+        manager: UIManager,
+        theme: Theme,
+        *,
+        checked: bool = False,
+    ) -> None:
+        super().__init__(place, text, manager, initial_state=checked)
+        self.set_check_symbol("")
+        self.selected_images = [assets.icon("tick", round(_TICK * place.height), theme.on_accent)]
+        self.selected_image_positions = [(0.5, 0.5)]
+        self.rebuild()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
 
 
 class Entry(UITextEntryLine):
