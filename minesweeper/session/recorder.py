@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
+from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.command import Change, Milliseconds
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
@@ -89,6 +90,13 @@ class Recorder:
             return None
         self.record = self.store.resume(kept)
         return replace(kept, marks=self.record.marks)
+
+    def recorded(self, game: RecordedGame) -> RecordedGame:
+        """Return the game on the table with the key and the date under which it is stored."""
+        if self.record is None:
+            return game
+        snapshot = self.record.snapshot
+        return replace(game, key=snapshot.key, started=snapshot.columns["begun"])
 
     def follow(self, change: Change, elapsed: Milliseconds) -> None:
         """Store a command that was carried out when the clock showed `elapsed`."""

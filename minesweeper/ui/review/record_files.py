@@ -17,12 +17,12 @@ from minesweeper.rules.command import OVER
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.folders import documents_folder
 from minesweeper.storage.store import GameEntry, Store
-from minesweeper.ui.widgets.entry import Entry
+from minesweeper.ui.widgets.inputs import Entry
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words import record_screen as words
-from minesweeper.words.faults import plain, shown
+from minesweeper.words.faults import fault_markup, plain
 from minesweeper.words.language import tr
 from minesweeper.words.records import imported_sentence
 
@@ -160,7 +160,7 @@ class FilesDialog(PagedDialog):
             read.append(game)
             yield
         take(read, self._store, found)
-        faults = [tr("{fault}.", fault=shown(fault)) for fault in found.faults]
+        faults = [tr("{fault}.", fault=fault_markup(fault)) for fault in found.faults]
         self.say("<br>".join([imported_sentence(found), *faults]))
         self._reload()
 
@@ -183,7 +183,7 @@ class FilesDialog(PagedDialog):
                 if time.monotonic() >= until:
                     return
         except (OSError, ValueError) as error:
-            self.say(tr("{file}: {what}", file=plain(self.path), what=shown(error)))
+            self.say(tr("{file}: {what}", file=plain(self.path), what=fault_markup(error)))
         else:
             self.say(self._done or self.said)
         self._work = None
@@ -220,7 +220,7 @@ class FilesDialog(PagedDialog):
         try:
             copy = self._store.reset()
         except ValueError as error:
-            self.say(tr("{fault}.", fault=shown(error)))
+            self.say(tr("{fault}.", fault=fault_markup(error)))
             return
         told = tr("The games are deleted.")
         if copy is not None:

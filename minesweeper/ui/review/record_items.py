@@ -12,15 +12,14 @@ from pygame_gui.elements import UIImage
 
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.look import assets
-from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.widgets.buttons import rebuild
+from minesweeper.ui.widgets.buttons import mark_chosen
 from minesweeper.ui.widgets.charts import Calendar, Chart
-from minesweeper.ui.widgets.choice import Choice
-from minesweeper.ui.widgets.dialog import divided, mark
-from minesweeper.ui.widgets.list_row import NOTE, TITLE, ListRow, with_texts
+from minesweeper.ui.widgets.dialog import proportional_places
 from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.pages import PagedDialog
+from minesweeper.ui.widgets.rows import NOTE, TITLE, Choice, ListRow, with_texts
 from minesweeper.ui.widgets.text_box import set_tip
 
 _SIDE, _SIGN = 8, 16
@@ -45,9 +44,7 @@ class RecordRow(ListRow):
         """Show a title, a note and the icon of this name, none if it is empty."""
         self.title = title
         picture = line_picture(self.rect.size, title, note, self.theme, self.px, sign)
-        self.normal_images = self.hovered_images = [picture]
-        self.normal_image_positions = self.hovered_image_positions = [(0.5, 0.5)]
-        rebuild(self)
+        self.show_pictures(picture)
 
 
 def line_picture(
@@ -74,8 +71,8 @@ def line_picture(
         room -= px(_SIGN) + px(4)
     letters = px(TITLE if leads else NOTE)
     while letters > 1:
-        left = written(title, letters, theme.text, bold=leads)
-        right = written(note, letters, theme.text)
+        left = text_picture(title, letters, theme.text, bold=leads)
+        right = text_picture(note, letters, theme.text)
         if left.get_width() + right.get_width() + px(8) * bool(note) <= room:
             break
         letters -= 1
@@ -112,7 +109,9 @@ class RecordItems(PagedDialog):
 
         def pair(first: Make | None, second: Make | None) -> Make:
             def make(place: pygame.Rect) -> None:
-                for part, one in zip(divided(place, (1, 1), gap), (first, second), strict=True):
+                for part, one in zip(
+                    proportional_places(place, (1, 1), gap), (first, second), strict=True
+                ):
                     if one is not None:
                         one(part)
 
@@ -184,10 +183,10 @@ class RecordItems(PagedDialog):
             widths = [font.size(named[i][1])[0] + self.px(12) for i in line]
             spare = row.width - sum(widths) - self.px(4) * (len(widths) - 1)
             shares = [width + spare // len(widths) for width in widths]
-            for i, part in zip(line, divided(row, shares, self.px(4)), strict=True):
+            for i, part in zip(line, proportional_places(row, shares, self.px(4)), strict=True):
                 value, name = named[i]
                 button = self.button(part, name, partial(choose, value), tip)
-                mark([button], [value in chosen])
+                mark_chosen([button], [value in chosen])
 
 
 class ChooseDialog(PagedDialog):

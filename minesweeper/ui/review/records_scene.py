@@ -20,18 +20,17 @@ from minesweeper.session.figure_work import FigureWork
 from minesweeper.session.practice import Learning
 from minesweeper.storage.store import BoardKind, GameEntry, GameKey, StoreError
 from minesweeper.ui import system
-from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.review.record_files import FilesDialog
 from minesweeper.ui.review.record_items import ChooseDialog, line_picture
 from minesweeper.ui.review.record_pages import RecordPages, Tab
-from minesweeper.ui.widgets.buttons import rebuild
 from minesweeper.ui.widgets.charts import Chart
-from minesweeper.ui.widgets.dialog import Below, Dialog, divided
-from minesweeper.ui.widgets.list_row import ListRow
+from minesweeper.ui.widgets.dialog import Below, Dialog, proportional_places
 from minesweeper.ui.widgets.packing import Item
+from minesweeper.ui.widgets.rows import ListRow
 from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words import record_screen as words
-from minesweeper.words.faults import not_copied_sentence, said
+from minesweeper.words.faults import fault_text, not_copied_sentence
 from minesweeper.words.language import tr
 from minesweeper.words.records import judged_sentence, level_text, start_text
 
@@ -72,9 +71,7 @@ class Menu(ListRow):
         pygame.draw.polygon(picture, self.theme.text, corners)
         radius = self.px(self.theme.outline.radius)
         pygame.draw.rect(picture, self.theme.panel_edge, frame, max(1, self.px(1)), radius)
-        self.normal_images = self.hovered_images = [picture]
-        self.normal_image_positions = self.hovered_image_positions = [(0.5, 0.5)]
-        rebuild(self)
+        self.show_pictures(picture)
 
 
 class RecordsScene(RecordPages):
@@ -115,7 +112,7 @@ class RecordsScene(RecordPages):
         try:
             self.entries = [] if recorder.store is None else recorder.store.entries()
         except StoreError as error:
-            self.entries, self.notice = [], tr("{fault}.", fault=said(error))
+            self.entries, self.notice = [], tr("{fault}.", fault=fault_text(error))
         self._learning.see_games(max((one.number for one in self.entries), default=0))
         if self.kind is None and recorder.record is not None:
             self.kind = recorder.record.kind
@@ -214,7 +211,7 @@ class RecordsScene(RecordPages):
         try:
             kept = store.load(game.number)
         except StoreError as error:
-            self.notice = tr("{fault}.", fault=said(error))
+            self.notice = tr("{fault}.", fault=fault_text(error))
         else:
             self._doors.look_back(kept.recorded())
 
@@ -235,7 +232,7 @@ class RecordsScene(RecordPages):
         try:
             text = words.shared_result(store.load(game.number), day)
         except StoreError as error:
-            self.notice = tr("{fault}.", fault=said(error))
+            self.notice = tr("{fault}.", fault=fault_text(error))
             return
         copied = system.copy(text)
         self.notice = tr("Copied: {text}", text=text) if copied else not_copied_sentence()
@@ -295,7 +292,7 @@ class RecordsScene(RecordPages):
         ]
         height = self.px(_MENU)
         row = pygame.Rect(place.topleft, (place.width, height))
-        places = divided(row, (4, 6, 5), self.px(6))
+        places = proportional_places(row, (4, 6, 5), self.px(6))
         if place.width < self.px(_NARROW):
             places = [row.move(0, i * (height + self.px(4))) for i in range(3)]
         for part, (tip, chosen, command) in zip(places, named, strict=True):
@@ -407,9 +404,9 @@ class RecordsScene(RecordPages):
             pygame.draw.rect(target, self.theme.cursor, spot.inflate(width, width), width)
         size, room = self.px(13), self.status_place.width
         text = self.status()
-        while size > 1 and written(text, size, self.theme.text).get_width() > room:
+        while size > 1 and text_picture(text, size, self.theme.text).get_width() > room:
             size -= 1
-        drawn = written(text, size, self.theme.text)
+        drawn = text_picture(text, size, self.theme.text)
         target.blit(drawn, drawn.get_rect(midleft=self.status_place.midleft))
 
     def build_below(self, place: pygame.Rect) -> None:

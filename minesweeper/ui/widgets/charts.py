@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme, mix
 
 _TEXT, _AXIS, _BELOW, _ABOVE = 11, 46, 20, 8
@@ -219,6 +219,6 @@ def nice_top(most: float) -> float:
 
 def _fitting(text: str, size: int, theme: Theme, room: int) -> pygame.Surface:
     """Return a text in a size in pixels, or smaller if it is wider than the room."""
-    while size > 1 and written(text, size, theme.muted).get_width() > room:
+    while size > 1 and text_picture(text, size, theme.muted).get_width() > room:
         size -= 1
-    return written(text, size, theme.muted)
+    return text_picture(text, size, theme.muted)

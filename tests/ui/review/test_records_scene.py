@@ -13,9 +13,9 @@ from minesweeper.rules.level import LEVELS
 from minesweeper.session.practice import Learning
 from minesweeper.storage.store import BoardKind, Store, Uncounted
 from minesweeper.ui import system
-from minesweeper.ui.course.look_back_scene import LookBackScene
-from minesweeper.ui.course.practice_scene import PracticeScene
+from minesweeper.ui.course.exercise_scenes import PracticeScene
 from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.ui.review.record_pages import Curve, Tab
 from minesweeper.ui.review.records_scene import RecordsScene
 from minesweeper.words.records import exact_time
