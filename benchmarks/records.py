@@ -139,7 +139,7 @@ def measure_screen(store: Store) -> None:
         scene = app.scenes[-1]
         assert isinstance(scene, RecordsScene)
         found["screen: figures"].append(seconds(lambda: None))
-        for kind in list(scene.found)[:2]:
+        for kind in list(scene.games.found)[:2]:
             found["screen: another kind"].append(seconds(partial(show_kind, scene, kind)))
         for tab in Tab:
             found[f"screen: {tab.value}"].append(seconds(partial(scene.show, tab)))

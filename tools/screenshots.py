@@ -327,7 +327,7 @@ def records(look: Look, tab: Tab = Tab.OVERVIEW, games: int = 24) -> Stage:
         stage.app.table.do(Wish.RECORDS)
         scene = stage.app.scenes[-1]
         assert isinstance(scene, RecordsScene)
-        scene.day = DAY
+        scene.games.day = DAY
         for _ in range(2 * games + 12):
             stage.now += 4000
             stage.app.step()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 from enum import Enum
 from functools import partial
 
@@ -11,10 +10,11 @@ import pygame
 
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.records.course import Stretch, by_time, running_median, stretches, win_shares
-from minesweeper.records.summary import Summary, day_streak
+from minesweeper.records.summary import day_streak
 from minesweeper.rules.command import Status
-from minesweeper.rules.level import Level
+from minesweeper.session.preferences import Preferences
 from minesweeper.storage.store import GameEntry
+from minesweeper.ui.review.record_games import RecordGames
 from minesweeper.ui.review.record_items import Make, RecordItems
 from minesweeper.ui.widgets.charts import Calendar, Chart, Series
 from minesweeper.ui.widgets.packing import Item
@@ -60,23 +60,18 @@ _LISTED = 100
 
 
 class RecordPages(RecordItems):
-    """The items of each tab for the games of `summary`, which are of one level.
+    """The items of each tab for the games that are chosen; `as_list` shows a chart as a list."""
 
-    `daily` are the boards of the days of that level; `as_list` shows a chart as a list.
-    """
-
-    summary: Summary
-    daily: Summary
-    level: Level
-    counts: bool
-    day: date
-    """Today, in universal time."""
     curve = Curve.TIMES
     as_list = False
     chart_games: Sequence[GameEntry | None] = ()
     """The game that each value of the chart stands for."""
     room = 0
     """The height of a page in pixels."""
+
+    def __init__(self, preferences: Preferences, games: RecordGames) -> None:
+        super().__init__(preferences)
+        self.games = games
 
     # What the rows do
 
@@ -96,10 +91,6 @@ class RecordPages(RecordItems):
         """Put the result of today's board on the clipboard."""
         raise NotImplementedError
 
-    def is_new(self, game: GameEntry) -> bool:
-        """Return whether a game has come since the records were open last."""
-        raise NotImplementedError
-
     # The tabs
 
     def items_of(self, tab: Tab, width: int) -> list[Item]:
@@ -113,16 +104,16 @@ class RecordPages(RecordItems):
         }[tab](width)
 
     def _overview(self, width: int) -> list[Item]:
-        figures = [self.line(*row) for row in words.overview_rows(self.summary)]
+        figures = [self.line(*row) for row in words.overview_rows(self.games.summary)]
         right = [self.line(tr("Games"), leads=True), *figures]
-        if self.counts:
-            best = self._games(self.summary.best_times) or [self.line(words.none_sentence())]
+        if self.games.counts:
+            best = self._games(self.games.summary.best_times) or [self.line(words.none_sentence())]
             return self.columns(width, [self.line(tr("Best times"), leads=True), *best], right)
         reasons = [
             self.line(reason_text(why), words.games_text(count))
-            for why, count in self.summary.reasons.most_common()
+            for why, count in self.games.summary.reasons.most_common()
         ]
-        newest = self._games(list(reversed(self.summary.finished))[:10], ranked=False)
+        newest = self._games(list(reversed(self.games.summary.finished))[:10], ranked=False)
         why = [self.line(tr("Why they do not count"), leads=True), *reasons]
         left = [self.line(tr("Newest games"), leads=True), *newest]
         return self.columns(width, left, [*why, *right])
@@ -132,20 +123,22 @@ class RecordPages(RecordItems):
         return [
             self.opener(
                 f"{place}. {words.result_text(game)}" if ranked else words.result_text(game),
-                words.game_note(game, self.summary),
+                words.game_note(game, self.games.summary),
                 partial(self.look_back, game),
-                words.row_tip(game, self.summary.figures.get(game.key), new=self.is_new(game)),
-                "new-game" if ranked and self.is_new(game) else "",
+                words.row_tip(
+                    game, self.games.summary.figures.get(game.key), new=self.games.is_new(game)
+                ),
+                "new-game" if ranked and self.games.is_new(game) else "",
             )
             for place, game in enumerate(games, 1)
         ]
 
     def _clicks(self, width: int) -> list[Item]:
-        if not self.summary.clicked:
+        if not self.games.summary.clicked:
             return [self._nothing(width)]
-        best = self._rates(self.summary.best_rates)
-        figures = [self.line(*row) for row in words.click_rows(self.summary)]
-        median = self.line(tr("Median 3BV/s of wins"), rounded(self.summary.median_rate))
+        best = self._rates(self.games.summary.best_rates)
+        figures = [self.line(*row) for row in words.click_rows(self.games.summary)]
+        median = self.line(tr("Median 3BV/s of wins"), rounded(self.games.summary.median_rate))
         heading = self.line(tr("Means of the wins"), leads=True)
         left = [self.line(tr("Best 3BV/s"), leads=True), *best]
         return self.columns(width, left, [heading, *figures, median])
@@ -154,18 +147,18 @@ class RecordPages(RecordItems):
         """Return a row for each of the wins with the most 3BV/s."""
         return [
             self.opener(
-                f"{place}. {rounded(self.summary.three_bv_per_second(game))}",
-                words.game_note(game, self.summary, rates=False),
+                f"{place}. {rounded(self.games.summary.three_bv_per_second(game))}",
+                words.game_note(game, self.games.summary, rates=False),
                 partial(self.look_back, game),
-                words.row_tip(game, self.summary.figures.get(game.key), new=False),
+                words.row_tip(game, self.games.summary.figures.get(game.key), new=False),
             )
             for place, game in enumerate(games, 1)
         ]
 
     def _nothing(self, width: int) -> Item:
         """Return why a page has no figures yet."""
-        said = words.waiting_sentence() if self.summary.finished else words.none_sentence()
-        return self.text_item(said if self.summary.wins else words.none_sentence(), width)
+        said = words.waiting_sentence() if self.games.summary.finished else words.none_sentence()
+        return self.text_item(said if self.games.summary.wins else words.none_sentence(), width)
 
     def _course(self, width: int) -> list[Item]:
         series, games = self._series()
@@ -211,7 +204,7 @@ class RecordPages(RecordItems):
     def _series(self) -> tuple[Series | None, Sequence[GameEntry | None]]:
         """Return what the chart shows, and the game that each value opens."""
         if self.curve is Curve.GAMES:
-            days = by_time(self.summary)
+            days = by_time(self.games.summary)
             labels = [words.day_text(day, games) for day, games in days.items()]
             played, won = zip(*days.values(), strict=True) if days else ((), ())
             ends = (min(days), max(days)) if days else ("", "")
@@ -230,7 +223,7 @@ class RecordPages(RecordItems):
 
     def _stretches(self) -> tuple[list[Stretch], words.Unit]:
         """Return the points of the chart, and how their values are written."""
-        summary = self.summary
+        summary = self.games.summary
         if self.curve is Curve.TIMES:
             times = [(game, float(game.time)) for game in summary.wins]
             return stretches(times), lambda value: seconds_text(round(value))
@@ -243,9 +236,9 @@ class RecordPages(RecordItems):
         return stretches(pairs), percent if self.curve is Curve.ACCURACY else rounded
 
     def _play(self, width: int) -> list[Item]:
-        if not self.summary.judged:
+        if not self.games.summary.judged:
             return [self._nothing(width)]
-        figures = [self.line(*row) for row in words.with_tips(judged_rows(self.summary))]
+        figures = [self.line(*row) for row in words.with_tips(judged_rows(self.games.summary))]
         missed = [
             self.opener(
                 tr(technique.title),
@@ -253,7 +246,7 @@ class RecordPages(RecordItems):
                 partial(self.practise, technique),
                 tr("Practise this technique"),
             )
-            for technique, count in missed_counts(self.summary)
+            for technique, count in missed_counts(self.games.summary)
         ]
         heading = self.line(tr("Techniques missed"), leads=True)
         none = [self.line(tr("None so far."))]
@@ -261,14 +254,15 @@ class RecordPages(RecordItems):
         return self.columns(width, left, [heading, *(missed or none)])
 
     def _daily(self, width: int) -> list[Item]:
-        day = self.day
-        done = [game for game in self.daily.finished if game.daily == day.isoformat()]
-        said = words.today_sentence(level_text(self.level), day, done[0] if done else None)
+        day = self.games.day
+        said = words.today_sentence(level_text(self.games.level), day, self.games.today)
         text, row = self.text_item(said, width), Item(self.px(34), self._day_buttons)
-        streak = self.line(tr("Days won in a row"), words.days_text(day_streak(self.daily, day)))
+        streak = self.line(
+            tr("Days won in a row"), words.days_text(day_streak(self.games.daily, day))
+        )
         results = {
             game.daily: (game.status is Status.WON, f"{game.daily}: {words.result_text(game)}")
-            for game in self.daily.finished
+            for game in self.games.daily.finished
             if game.daily is not None
         }
         rest = self.room - text.height - row.height - self.row - self.px(20)
@@ -276,7 +270,7 @@ class RecordPages(RecordItems):
             min(max(rest, self.px(_LEAST_CALENDAR)), self.px(_CALENDAR)),
             lambda place: Calendar(place, self.theme, self.scale, results, day),
         )
-        rows = self._games(list(reversed(self.daily.finished))[:_LISTED], ranked=False)
+        rows = self._games(list(reversed(self.games.daily.finished))[:_LISTED], ranked=False)
         listed = [Item(self.row, row) for row in rows]
         return [text, row, Item(self.row, streak), calendar, *listed]
 
@@ -290,7 +284,7 @@ class RecordPages(RecordItems):
         copies = tr("Put the result on the clipboard, as one line of text")
         second = first.move(width + gap, 0)
         self.copy_button = self.button(second, tr("Copy result"), self.copy_day, copies)
-        if not any(game.daily == self.day.isoformat() for game in self.daily.finished):
+        if self.games.today is None:
             self.copy_button.disable()
 
 

@@ -58,7 +58,7 @@ def test_the_trophy_opens_the_best_times_of_the_kind_on_the_table(store):
     window = Window(seed=None, store=store)
     window.click(window.table.area.buttons[Wish.RECORDS].center)
     assert isinstance(window.dialog, RecordsScene)
-    assert window.dialog.kind == OPENING
+    assert window.dialog.games.kind == OPENING
     wins = sorted(one.time for one in counted(store) if one.status is Status.WON)
     told = [f"{place}. {exact_time(time)} s" for place, time in enumerate(wins[:10], 1)]
     assert titles(window) == told
@@ -100,7 +100,7 @@ def test_the_menus_list_only_what_has_games_and_games_that_do_not_count_say_why(
     daily = next(kind for kind in kinds if kind.daily)
     window.click_on(window.dialog.offered[daily])
     assert window.dialog is scene
-    assert scene.kind == daily
+    assert scene.games.kind == daily
     assert len(titles(window)) == 9
     scene.take_kind(OPENING)
     scene.ask_which()
@@ -108,33 +108,33 @@ def test_the_menus_list_only_what_has_games_and_games_that_do_not_count_say_why(
     window.click_on(window.dialog.offered[False])
     helped = [one for one in store.entries() if one.why is Uncounted.HELPED]
     assert len(titles(window)) == len(helped) == 4
-    assert scene.summary.reasons == {Uncounted.HELPED: 4}
+    assert scene.games.summary.reasons == {Uncounted.HELPED: 4}
 
 
 def test_no_figure_is_worked_out_before_the_first_frame_and_all_are_in_time(window, store):
     scene = window.dialog
     scene.show(Tab.PLAY)
     work_out(window)
-    assert len(scene.found[OPENING].counted.judged) == len(counted(store))
+    assert len(scene.games.found[OPENING].counted.judged) == len(counted(store))
     scene.show(Tab.CLICKS)
     assert len(titles(window)) == 10
     assert (
         titles(window)[0]
-        == f"1. {scene.summary.three_bv_per_second(scene.summary.best_rates[0]):.2f}"
+        == f"1. {scene.games.summary.three_bv_per_second(scene.games.summary.best_rates[0]):.2f}"
     )
 
 
 def test_work_stops_under_another_scene_and_goes_on_after_it(window):
     scene = window.dialog
     window.settle()
-    assert scene.working
+    assert scene.games.works
     window.click_on(scene.rows[0])
-    assert not scene.working
+    assert not scene.games.works
     window.key(pygame.K_ESCAPE)
     window.settle()
-    assert scene.working
+    assert scene.games.works
     window.key(pygame.K_ESCAPE)
-    assert not scene.working
+    assert not scene.games.works
 
 
 def test_pointing_at_a_point_says_its_figures_and_a_click_opens_its_game(window, store):
@@ -174,7 +174,7 @@ def test_days_are_bars_with_the_wins_filled(window):
     scene = window.dialog
     scene.show(Tab.COURSE)
     scene.choose_curve(Curve.GAMES)
-    series, days = scene.chart.series, scene.summary.days
+    series, days = scene.chart.series, scene.games.summary.days
     assert list(series.values) == [games.played for games in days.values()]
     assert list(series.filled) == [games.won for games in days.values()]
     assert scene.chart.labels[0].startswith(next(iter(days)))
@@ -187,14 +187,14 @@ def test_a_missed_technique_opens_its_practice(window):
     assert scene.rows
     window.click_on(scene.rows[0])
     assert isinstance(window.dialog, PracticeScene)
-    assert window.dialog.practice.technique.value == scene.summary.missed.most_common()[0][0]
+    assert window.dialog.practice.technique.value == scene.games.summary.missed.most_common()[0][0]
 
 
 def test_the_board_of_the_day_is_played_once_and_its_result_copied(window):
     scene = window.dialog
     scene.show(Tab.DAILY)
     assert not scene.copy_button.is_enabled
-    assert scene.day == today()
+    assert scene.games.day == today()
     window.click_on(next(stop for stop in scene.focus.stops if "today" in stop.text))
     assert window.dialog is window.table
     assert window.game.code == daily_code(LEVELS["beginner"], today())
@@ -215,19 +215,19 @@ def test_a_best_time_is_new_until_the_records_were_open(tmp_path, store):
     learning = Learning(tmp_path / "progress.json")
     window = Window(seed=None, store=store, learning=learning)
     window.key(pygame.K_t)
-    assert not any(map(window.dialog.is_new, store.entries()))
+    assert not any(map(window.dialog.games.is_new, store.entries()))
     window.key(pygame.K_ESCAPE)
     game = window.game.from_code(daily_code(LEVELS["beginner"], DAY))
     play(game, window.session.environment.rng, 5, wins=True)
     store.add([ended(game, "2026-02-01T09:00:00Z", 1000)])
     window.key(pygame.K_t)
-    best = window.dialog.summary.best_times
-    assert [window.dialog.is_new(one) for one in best] == [True] + 9 * [False]
+    best = window.dialog.games.summary.best_times
+    assert [window.dialog.games.is_new(one) for one in best] == [True] + 9 * [False]
     assert "New since" in window.dialog.rows[0].tool_tip_text
     window.key(pygame.K_ESCAPE)
     window = Window(seed=None, store=store, learning=Learning(tmp_path / "progress.json"))
     window.key(pygame.K_t)
-    assert not any(map(window.dialog.is_new, window.dialog.summary.best_times))
+    assert not any(map(window.dialog.games.is_new, window.dialog.games.summary.best_times))
 
 
 def test_every_figure_of_the_clicks_has_a_tip(window):
@@ -246,7 +246,7 @@ def test_without_a_game_the_screen_says_what_to_do_and_offers_the_board_of_the_d
             window.dialog.show(tab)
             window.settle()
         window.dialog.show(Tab.OVERVIEW)
-        assert window.dialog.found == {}
+        assert window.dialog.games.found == {}
         window.dialog.show(Tab.DAILY)
         assert not window.dialog.copy_button.is_enabled
 
@@ -346,7 +346,7 @@ def test_deleting_asks_first_and_says_how_many_and_where_the_copy_is(window, sto
     copy = next(tmp_path.glob("*.copy"))
     assert str(copy) in dialog.said
     window.key(pygame.K_ESCAPE)
-    assert window.dialog.found == {}
+    assert window.dialog.games.found == {}
     dialog = files(window, tmp_path / "x.json")
     dialog.reset()
     assert dialog.said == "No finished game is stored."

@@ -1,0 +1,134 @@
+"""The stored games that the records show: which are chosen, and what is worked out of them."""
+
+from __future__ import annotations
+
+from minesweeper.records.figures import FigureCache, GameFigures
+from minesweeper.records.summary import KindGames, Summary, kinds
+from minesweeper.rules.daily import today
+from minesweeper.rules.faults import Fault
+from minesweeper.rules.level import Level
+from minesweeper.session.environment import Environment
+from minesweeper.session.figure_work import FigureWork
+from minesweeper.session.practice import Learning
+from minesweeper.storage.store import BoardKind, GameEntry, GameKey, StoredGame, StoreError
+
+_REFRESH = 3000
+"""Milliseconds between two times that new figures are shown: the page can be read meanwhile."""
+
+_NOTHING = Summary([], {})
+
+
+class RecordGames:
+    """The games by kinds of boards, and those of one kind that are chosen.
+
+    `fault` says why games cannot be read, None if they can.
+    """
+
+    def __init__(self, environment: Environment, learning: Learning) -> None:
+        self._environment, self._learning = environment, learning
+        self.store = environment.recorder.store
+        self._seen = learning.progress.seen_games
+        self._cache: FigureCache | None = None
+        self._work: FigureWork | None = None
+        self.known: dict[GameKey, GameFigures] = {}
+        self._is_behind, self._shown_at = False, environment.clock()
+        self.day, self.counts = today(), True
+        self.fault: Fault | None = None
+        record = environment.recorder.record
+        self.kind: BoardKind | None = None if record is None else record.kind
+        self.level = environment.preferences.settings.level
+        self.reload()
+
+    def reload(self) -> None:
+        """Read the games anew."""
+        try:
+            self.entries = [] if self.store is None else self.store.entries()
+        except StoreError as error:
+            self.entries, self.fault = [], error
+        self._learning.see_games(max((one.number for one in self.entries), default=0))
+        self._sum_up()
+
+    def load(self, game: GameEntry) -> StoredGame | None:
+        """Return a game as it is stored; None, with the fault noted, if it cannot be read."""
+        assert self.store is not None  # the game is from it
+        try:
+            return self.store.load(game.number)
+        except StoreError as error:
+            self.fault = error
+            return None
+
+    def is_new(self, game: GameEntry) -> bool:
+        """Return whether a game has come since the records were open last."""
+        return game.number > self._seen > 0
+
+    def _sum_up(self) -> None:
+        """Sum the games up; a kind without games gives way to one of its level, or the first."""
+        self._is_behind, self._shown_at = False, self._environment.clock()
+        self.found = {one.kind: one for one in kinds(self.entries, self.known)}
+        if self.kind not in self.found:
+            level = None if self.kind is None else self.kind.level
+            same = (kind for kind in self.found if kind.level == level)
+            self.kind = next(same, next(iter(self.found), self.kind))
+        self.choose(self.kind, counts=self.counts)
+
+    def choose(self, kind: BoardKind | None, *, counts: bool = True) -> None:
+        """Choose a kind and the games that count, or the others; without any the first have some.
+
+        `summary` then has these games, `daily` those on the boards of the days of the level.
+        """
+        self.kind, self.counts = kind, counts
+        self.summary = self.daily = _NOTHING
+        if kind is None:
+            return
+        self.level = kind.level
+        if (one := self.found.get(kind)) is not None:
+            self.counts = bool(one.counted.games) if counts else not one.helped.games
+            self.summary = one.counted if self.counts else one.helped
+        daily = (kind for kind in self.of_level(self.level) if kind.daily)
+        self.daily = next((self.found[kind].counted for kind in daily), _NOTHING)
+
+    def of_level(self, level: Level) -> dict[BoardKind, KindGames]:
+        """Return the kinds of a level that have games."""
+        return {kind: one for kind, one in self.found.items() if kind.level == level}
+
+    @property
+    def today(self) -> GameEntry | None:
+        """The game that was finished on the board of today and counts; None if there is none."""
+        day = self.day.isoformat()
+        return next((game for game in self.daily.finished if game.daily == day), None)
+
+    # The figures that take time
+
+    @property
+    def works(self) -> bool:
+        """Whether figures are being worked out."""
+        return self._work is not None
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether more is known than is shown, or will be."""
+        return self._work is None or not self._work.is_done or self._is_behind
+
+    def go_on(self) -> bool:
+        """Work figures out; return whether the games were summed up anew with them."""
+        now = self._environment.clock()
+        if self._work is None and self.store is not None:
+            self._cache = FigureCache()
+            worker = self._environment.worker
+            self._work = FigureWork(self.store, self.entries, self._cache, worker)
+            self.known = self._work.known
+            self._is_behind, self._shown_at = bool(self.known), now - _REFRESH
+        if self._work is not None:
+            self._is_behind |= self._work.go_on()
+        if not self._is_behind or now - self._shown_at < _REFRESH:
+            return False
+        self._sum_up()
+        return True
+
+    def stop(self) -> None:
+        """Stop working; what is known is kept."""
+        if self._work is not None:
+            self._work.cancel()
+        if self._cache is not None:
+            self._cache.close()
+        self._work = self._cache = None
