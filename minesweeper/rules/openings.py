@@ -59,7 +59,7 @@ def three_bv_seen(height: int, width: int, numbers: Mapping[Cell, int]) -> int:
     """Return the 3BV that is open as far as the numbers alone tell: openings and other numbers.
 
     A number beside an opening that is still covered counts by itself until that is opened, so
-    nothing of the layout is told.
+    it says nothing of the layout.
 
     >>> three_bv_seen(1, 4, {(0, 0): 0, (0, 1): 1, (0, 3): 1})
     2

@@ -19,12 +19,11 @@ from minesweeper.ui import system
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.review.record_files import FilesDialog
 from minesweeper.ui.review.record_games import RecordGames
-from minesweeper.ui.review.record_items import ChooseDialog, line_picture
+from minesweeper.ui.review.record_items import ChooseDialog, Menu
 from minesweeper.ui.review.record_pages import RecordPages, Tab
 from minesweeper.ui.widgets.charts import Chart
 from minesweeper.ui.widgets.dialog import Below, Dialog, proportional_places
 from minesweeper.ui.widgets.packing import Item
-from minesweeper.ui.widgets.rows import ListRow
 from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words import record_screen as words
 from minesweeper.words.faults import fault_text, not_copied_sentence
@@ -48,24 +47,6 @@ class Doors:
     look_back: Callable[[RecordedGame], None]
     practise: Callable[[Technique], None]
     play_day: Callable[[Level], None]
-
-
-class Menu(ListRow):
-    """A framed row that opens a list to choose from."""
-
-    def tell(self, chosen: str) -> None:
-        """Show what is chosen."""
-        frame, side = pygame.Rect((0, 0), self.rect.size), self.px(5)
-        room = frame.width - 4 * side
-        words_ = line_picture((room, frame.height), chosen, "", self.theme, self.px)
-        picture = pygame.Surface(frame.size, pygame.SRCALPHA)
-        picture.blit(words_, (0, 0))
-        x, y = frame.right - 3 * side, frame.centery
-        corners = (x - side, y - side // 2), (x + side, y - side // 2), (x, y + side // 2 + 1)
-        pygame.draw.polygon(picture, self.theme.text, corners)
-        radius = self.px(self.theme.outline.radius)
-        pygame.draw.rect(picture, self.theme.panel_edge, frame, max(1, self.px(1)), radius)
-        self.show_pictures(picture)
 
 
 class RecordsScene(RecordPages):
@@ -113,12 +94,9 @@ class RecordsScene(RecordPages):
             level: (level_text(level), words.games_text(sum(map(_games, own.values()))))
             for level, own in kinds.items()
         }
-        self._ask(
-            tr("Level"),
-            options,
-            self.games.level,
-            lambda level: self.take_kind(next(iter(kinds[level]))),
-        )
+        first = {level: next(iter(own)) for level, own in kinds.items()}
+        level = self.games.level
+        self._ask(tr("Level"), options, level, lambda chosen: self.take_kind(first[chosen]))
 
     def ask_start(self) -> None:
         """Let the person choose among the kinds of board of the level."""
