@@ -331,7 +331,7 @@ def test_the_settings_of_version_0_1_are_read_and_written_as_they_were(tmp_path)
     keys = settings.keys
     former = replace(CHANGED, rules=unfit, keys=keys, unknown={"from_2030": [1, 2]})
     later = {"flagging": Flagging.NONE, "dim_finished": False, "long_press": False}
-    now = {"pause_unfocused": True, "panel": True, "shows_basics": True}
+    now = {"pause_unfocused": True, "counters": False, "panel": True, "shows_basics": True}
     assert settings == replace(former, **later, **now)
     save(settings, path)
     assert load(path) == (settings, None)
