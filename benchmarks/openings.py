@@ -29,9 +29,8 @@ from minesweeper.rules.no_guess import NoGuess
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Settings
 from minesweeper.ui.app import App
-from minesweeper.ui.course.lesson_scene import LessonScene
+from minesweeper.ui.course.exercise_scenes import LessonScene, PracticeScene
 from minesweeper.ui.course.lists import CourseDialog, PracticeDialog
-from minesweeper.ui.course.practice_scene import PracticeScene
 from minesweeper.ui.dialogs.new_game import NewGameDialog
 from minesweeper.ui.input.intents import OnCell, Wish
 from minesweeper.ui.widgets import managers
@@ -47,7 +46,8 @@ BUDGET = 60
 
 def _all_choices(app: App) -> None:
     """Open a new game with all its choices."""
-    dialog = NewGameDialog(app.preferences, app.table.session.setup, app.table.new_game)
+    chooses = app.table.new_game, app.files.choose
+    dialog = NewGameDialog(app.preferences, app.table.session.setup, *chooses)
     dialog.shows_all, dialog.wanted_size = True, (660, 640)
     app.open(dialog)
 

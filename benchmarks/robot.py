@@ -37,8 +37,9 @@ from minesweeper.storage.settings import (
 from minesweeper.storage.store import Store
 from minesweeper.ui import system
 from minesweeper.ui.app import App
-from minesweeper.ui.input.intents import ACTIONS, LEFT, Wish
-from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.input.intents import ACTIONS, Wish
+from minesweeper.ui.input.mouse import LEFT
+from minesweeper.ui.look.themes import themes
 from minesweeper.words.language import languages
 
 import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
@@ -197,7 +198,7 @@ class Robot:
 
     def _style(self) -> None:
         change = self._app.preferences.change
-        change(theme=self._one_of(list(THEMES)))
+        change(theme=self._one_of(list(themes())))
         change(language=self._one_of(["system", *languages()]))
         change(scale=SCALES[0] + round(self._rng.random() * 9) / 4)
         change(animation=self._one_of(list(Animation)))

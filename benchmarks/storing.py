@@ -31,7 +31,7 @@ from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.app import App
-from minesweeper.ui.input.intents import RIGHT
+from minesweeper.ui.input.mouse import RIGHT
 from tools.fault_probe import Times
 
 import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings

@@ -66,7 +66,7 @@ def click_to_frame(width: int, height: int, mines: int, games: int = 20) -> list
     from minesweeper.session.setup import Setup
     from minesweeper.storage.settings import Settings
     from minesweeper.ui.app import App
-    from minesweeper.ui.input.intents import LEFT
+    from minesweeper.ui.input.mouse import LEFT
     from minesweeper.ui.widgets import managers
 
     import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings

@@ -19,7 +19,8 @@ from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.storage.store import Marks, Store
 from minesweeper.ui.editor.editor import Editor
-from minesweeper.ui.input.intents import RIGHT, OnCell
+from minesweeper.ui.input.intents import OnCell
+from minesweeper.ui.input.mouse import RIGHT
 
 LEVEL = Level(4, 4, 3)
 
@@ -266,7 +267,10 @@ class Person:
 
     def open_code(self, code):
         pygame.scrap.put_text(code)
+        before = self.session
         self.window.key(pygame.K_v, CTRL)
+        if self.session is before:  # a game in play ends only when that is wanted twice
+            self.window.key(pygame.K_v, CTRL)
         self._begin(known=True)
 
     def open_elsewhere(self):

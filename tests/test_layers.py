@@ -31,13 +31,14 @@ LAYERS = [
 """From the bottom up; packages of one layer do not import each other."""
 
 UI_LAYERS = [
-    {"system"},
+    {"limits", "system"},
     {"input"},
     {"look"},
     {"widgets", "scenes"},
     {"board"},
-    {"table", "editor", "course", "dialogs"},
-    {"screen"},
+    {"position"},
+    {"table", "editor", "course", "review", "dialogs"},
+    {"screen", "files"},
     {"app"},
 ]
 """The same for the folders and files of the window."""

@@ -11,7 +11,7 @@ from minesweeper.rules.rules import CLASSIC
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.ui.app import App
-from minesweeper.ui.input.intents import LEFT
+from minesweeper.ui.input.mouse import LEFT
 
 STILL = Settings(language="en", animation=Animation.OFF)
 """The default settings, in English and without animation."""

@@ -1,26 +1,37 @@
 """Make the animation of the README: `python -m tools.animation [FILE]`.
 
-A stuck moment on an expert board, a hint pressed five times, the steps of its proof. The window is
-drawn without a screen and gets injected keys, so the same code gives the same pictures.
+A stuck moment on an expert board, a hint pressed five times, the steps of its proof. Then another
+game, in which a mine is hit that was certain: the card says why, and the look-back shows the moment
+before. The window is drawn without a screen and gets injected keys, so the same code gives the same
+pictures.
 """
 
 from __future__ import annotations
 
 import sys
+from itertools import islice
 from pathlib import Path
 
-from tools.screenshots import Look, Stage, hinted, supposing
+from tools.screenshots import Look, Stage, careful_moves, hinted, looked_back, supposing
 
 import pygame  # isort: skip  # after tools.screenshots, which chooses SDL's driver
 from PIL import Image
 
+from minesweeper.explain.reasons import by_steps
+from minesweeper.rules.command import Action
+from minesweeper.rules.level import LEVELS
+from minesweeper.ui.input.intents import OnCell
+
 SIZE = (960, 600)
 """The size of the window in pixels."""
 
-SECONDS = {"stuck": 2.0, "hint": 2.2, "reason": 3.5, "step": 1.7, "moved": 2.5}
+SECONDS = {"stuck": 2.0, "hint": 2.2, "reason": 3.5, "step": 1.7, "moved": 2.0, "lost": 4.5}
 """How long each kind of picture is shown."""
 
 COLORS = 64
+
+LOST_SEED, LOST_AFTER, LOST_STEPS = 82, 75, 2
+"""The board of the game that is lost, after how many moves, and the steps that prove the mine."""
 
 
 def frames() -> list[tuple[pygame.Surface, float]]:
@@ -37,7 +48,25 @@ def frames() -> list[tuple[pygame.Surface, float]]:
         _key(stage, pygame.K_PERIOD)
         shown.append((stage.picture(), SECONDS["step"]))
     _key(stage, pygame.K_h)
-    return [*shown, (stage.picture(), SECONDS["moved"])]
+    shown.append((stage.picture(), SECONDS["moved"]))
+    return [*shown, *_lost_game()]
+
+
+def _lost_game() -> list[tuple[pygame.Surface, float]]:
+    """Return the pictures of a game that a person loses to a mine that was certain."""
+    stage = Stage(LEVELS["intermediate"], LOST_SEED, Look(size=SIZE))
+    moves = careful_moves(stage, (8, 8))
+    counts = next(islice(moves, LOST_AFTER, None))
+    proofs = (by_steps(mine, counts.seen) for mine in sorted(counts.mines()))
+    mine = next(one.cell for one in proofs if one and len(one.steps) == LOST_STEPS)
+    table = stage.app.table
+    shown = [(stage.picture(), SECONDS["stuck"])]
+    table.do(OnCell(Action.REVEAL, mine))
+    while table.session.no_guess.ending.lost_by is None:
+        stage.app.step()
+    shown.append((stage.picture(), SECONDS["lost"]))
+    looked_back(stage)
+    return [*shown, (stage.picture(), SECONDS["lost"])]
 
 
 def _key(stage: Stage, code: int) -> None:

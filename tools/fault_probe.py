@@ -29,7 +29,7 @@ from minesweeper.rules.level import LEVELS, Level
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.session.setup import Setup
 from minesweeper.ui.app import App
-from minesweeper.ui.course.practice_scene import PracticeScene
+from minesweeper.ui.course.exercise_scenes import PracticeScene
 from minesweeper.ui.course.proof_scene import ProofScene
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.input.intents import OnCell, Wish

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -31,12 +31,11 @@ from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.storage.store import FRESH
 from minesweeper.ui.app import App
-from minesweeper.ui.course.lesson_scene import LessonScene
+from minesweeper.ui.course.exercise_scenes import LessonScene, PracticeScene
 from minesweeper.ui.course.lists import CourseDialog
-from minesweeper.ui.course.look_back_scene import LookBackScene
-from minesweeper.ui.course.practice_scene import PracticeScene
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.input.intents import OnCell, Wish
+from minesweeper.ui.review.look_back_scene import LookBackScene
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,20 +134,32 @@ def lost(look: Look) -> Stage:
 def look_back(look: Look) -> Stage:
     """Show the look-back at a game that a person lost, who opened what was safe or least risky."""
     stage = Stage(LEVELS["intermediate"], 45, look)
+    for _ in careful_moves(stage, (8, 8)):
+        pass
+    looked_back(stage)
+    return stage
+
+
+def careful_moves(stage: Stage, first: Cell) -> Iterator[counting.Counts]:
+    """Play a game as a person who opens what is safe or least risky; yield before each move."""
     table = stage.app.table
-    table.do(OnCell(Action.REVEAL, (8, 8)))
+    table.do(OnCell(Action.REVEAL, first))
     while not table.session.game.is_over:
         stage.now += 1000
         counts = counting.count(table.session.game.observe())
+        yield counts
         safe = counts.safe()
         table.do(OnCell(Action.REVEAL, min(safe) if safe else least_risky(counts)))
     stage.app.step()
-    table.do(Wish.LOOK_BACK)
+
+
+def looked_back(stage: Stage) -> None:
+    """Open the look-back, and wait until all moves are judged."""
+    stage.app.table.do(Wish.LOOK_BACK)
     scene = stage.app.scenes[-1]
     assert isinstance(scene, LookBackScene)
     while not scene.look_back.is_judged:
         stage.app.step()
-    return stage
 
 
 def least_risky(counts: counting.Counts) -> Cell:

@@ -13,7 +13,7 @@ from minesweeper.ui.board.cell_art import CellArt
 from minesweeper.ui.board.digits import draw_counter
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.look.themes import themes
 
 SIZES = (12, 16, 24, 32, 48, 96)
 MARGIN = 12
@@ -42,7 +42,6 @@ def cell_pictures(art: CellArt) -> list[pygame.Surface]:
         art.mine,
         art.exploded,
         art.hit,
-        marked(art.start, art.covered),
         marked(art.tick, art.covered),
         marked(art.cursor, art.covered),
         marked(art.cursor, art.numbers[2]),
@@ -91,7 +90,7 @@ def sheet(theme: Theme) -> pygame.Surface:
 
 def main(path: str) -> None:
     """Write the sheet of all themes, one under another."""
-    sheets = [sheet(theme) for theme in THEMES.values()]
+    sheets = [sheet(theme) for theme in themes().values()]
     whole = pygame.Surface((max(s.width for s in sheets), sum(s.height for s in sheets)))
     y = 0
     for each in sheets:

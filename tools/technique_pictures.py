@@ -19,10 +19,12 @@ from minesweeper.explain.reasons import of_cell
 from minesweeper.formats.mine import parse
 from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
+from minesweeper.ui.board.around import draw_rulers
 from minesweeper.ui.board.geometry import Grid
-from minesweeper.ui.board.position_view import PositionMarks, draw_position, proof_marks
-from minesweeper.ui.board.rulers import draw_rulers
-from minesweeper.ui.look.themes import LIGHT
+from minesweeper.ui.look.themes import theme_named
+from minesweeper.ui.position.position_view import PositionMarks, draw_position, proof_marks
+
+LIGHT = theme_named("light")
 
 CELL = 44
 RULER = 20
@@ -47,7 +49,7 @@ def picture(technique: Technique) -> pygame.Surface:
     target = pygame.Surface((area.right + MARGIN, area.bottom + MARGIN))
     target.fill(LIGHT.window)
     grid = Grid(area, seen.width, seen.height)
-    draw_rulers(target, grid, 12, LIGHT.muted)
+    draw_rulers(target, grid, LIGHT, 12)
     draw_position(target, grid, seen, marks(seen, technique.example.cell), LIGHT)
     return target
 

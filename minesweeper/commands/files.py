@@ -11,29 +11,42 @@ from typing import TextIO
 
 from minesweeper.commands.arguments import add_density_argument, check_density
 from minesweeper.commands.limits import LARGEST_POSITION
-from minesweeper.formats import FormatError, game_file, mine
+from minesweeper.commands.output import complain
+from minesweeper.formats import FormatError, mine
+from minesweeper.formats.any_file import read_game
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.formats.limits import LARGEST_FILE
 from minesweeper.inference import InconsistentBoard
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.observation import Observation
 from minesweeper.storage.store import stored_games
+from minesweeper.words.faults import fault_text
 from minesweeper.words.language import tr
 
 
-def text_in(name: str, most: int) -> str:
-    """Return the text of a file, or of standard input for `-`; some files have no end.
+def content_in(name: str, most: int) -> bytes:
+    """Return what a file, or standard input for `-`, holds; some files have no end.
 
     Raises BadInput with the file's name if it cannot be read or has more than `most` bytes.
     """
     try:
         if name == "-":
-            return standard_input().read(most)
+            return standard_input().buffer.read(most)
         with Path(name).open("rb") as file:
             content = file.read(most + 1)
-        if len(content) > most:
-            raise BadInput("{file} has more than {most} bytes", file=name, most=most)
-        return io.TextIOWrapper(io.BytesIO(content), encoding="utf-8").read()
+    except OSError as error:
+        raise BadInput("{file} cannot be read: {why}", file=name, why=error.strerror) from error
+    if len(content) > most:
+        raise BadInput("{file} has more than {most} bytes", file=name, most=most)
+    return content
+
+
+def text_in(name: str, most: int) -> str:
+    """Return the text of a file, or of standard input for `-`; raises BadInput as `content_in`."""
+    try:
+        if name == "-":
+            return standard_input().read(most)
+        return io.TextIOWrapper(io.BytesIO(content_in(name, most)), encoding="utf-8").read()
     except OSError as error:
         raise BadInput("{file} cannot be read: {why}", file=name, why=error.strerror) from error
     except UnicodeDecodeError as error:
@@ -96,7 +109,10 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare where the game comes from."""
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument(
-        "file", metavar="FILE", nargs="?", help=tr("a game file, or - for standard input")
+        "file",
+        metavar="FILE",
+        nargs="?",
+        help=tr("a game file, a RAWVF recording or an .mbf board, or - for standard input"),
     )
     which.add_argument(
         "--last", action="store_true", help=tr("the stored game that was finished last")
@@ -104,23 +120,31 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def recorded_game(args: argparse.Namespace) -> RecordedGame:
-    """Return the game of a command line; raises ValueError that names the file and the place."""
+    """Return the game of a command line; raises ValueError that names the file and the place.
+
+    A line says in what the game of a recording does not end as that states.
+    """
     if args.last:
         with stored_games() as games:
             found = games.last_finished()
         if found is None:
             raise BadInput("no game that was finished is stored")
         return found.recorded()
-    text = text_in(args.file, LARGEST_FILE)
+    content = content_in(args.file, LARGEST_FILE)
     try:
-        return game_file.parse(text)
+        recorded = read_game(content)
     except ValueError as error:
         raise BadInput("{file}: {what}", file=args.file, what=error) from error
+    if recorded.differs is not None:
+        complain(
+            "minesweeper", tr("{file}: {what}", file=args.file, what=fault_text(recorded.differs))
+        )
+    return recorded
 
 
-def write_file(path: Path, text: str) -> None:
-    """Write a text to a file that a command line names; raises ValueError if that fails."""
+def write_file(path: Path, content: str | bytes) -> None:
+    """Write a file that a command line names; raises ValueError if that fails."""
     try:
-        path.write_text(text, encoding="utf-8")
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
     except OSError as error:
         raise BadInput("{file} cannot be written: {why}", file=path, why=error.strerror) from error

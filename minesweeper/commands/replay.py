@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from minesweeper.commands.arguments import argument, number_from
 from minesweeper.commands.files import add_game_arguments, recorded_game, write_file
-from minesweeper.formats import game_file, mine
+from minesweeper.formats import mine
+from minesweeper.formats.any_file import FileKind, written
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
@@ -16,14 +18,16 @@ from minesweeper.words.judgements import result_name
 from minesweeper.words.language import tr
 from minesweeper.words.look_back import done_text
 
-JSON, MINE = "json", "mine"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of a replay."""
     add_game_arguments(parser)
     add = parser.add_argument
-    add("--to", choices=(JSON, MINE), help=tr("write a game file, or a position as .mine text"))
+    add(
+        "--to",
+        choices=[kind.value for kind in FileKind],
+        help=tr("write a game file, a RAWVF recording, a position as .mine text, or an .mbf board"),
+    )
     add(
         "--at",
         type=argument(number_from(0)),
@@ -44,23 +48,24 @@ def run(args: argparse.Namespace) -> int:
     count = length if args.at is None else args.at
     if count > length:
         raise BadInput("the game has only {count} commands", count=length)
-    text = _game_text(recorded, args.to, count)
-    if args.output is None:
-        print(text, end="")
-        return 0
-    write_file(args.output, text)
+    content = _written(recorded, args.to, count)
+    if args.output is not None:
+        write_file(args.output, content)
+    elif isinstance(content, str):
+        print(content, end="")
+    else:
+        sys.stdout.buffer.write(content)
     return 0
 
 
-def _game_text(recorded: RecordedGame, to: str | None, count: int) -> str:
+def _written(recorded: RecordedGame, to: str | None, count: int) -> str | bytes:
     """Return the first commands of a game in a format, or step by step."""
     if to is None:
         return "\n".join(step_lines(recorded.game, count)) + "\n"
-    game = recorded.game.at(count)
-    if to == MINE:
-        return mine.write(game.observe())
-    whole = count == len(recorded.game.commands)
-    return game_file.write(recorded if whole else RecordedGame(game, recorded.helped))
+    if count < len(recorded.game.commands):
+        recorded = RecordedGame(recorded.game.at(count), recorded.helped)
+    content, kind = written(recorded, FileKind(to)), FileKind(to)
+    return content if kind is FileKind.MBF else content.decode()
 
 
 def step_lines(game: Game, count: int) -> Iterator[str]:

@@ -32,7 +32,7 @@ from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Actor, Command
 from minesweeper.rules.command_log import TAKES_BACK
-from minesweeper.rules.faults import BadInput, one_line
+from minesweeper.rules.faults import BadInput, Fault, one_line
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import CLASSIC, Rules
@@ -48,7 +48,8 @@ class RecordedGame:
     `helped` says that the person had help, `counts` that it counted for the records, `imported`
     that it was played elsewhere. `time` is how long it took in milliseconds, at least until its
     last command; `daily` is the day whose board it is, as in 2026-01-31. `taken_back` and `hits`
-    are what a file states, which its commands may not bear out.
+    are what a file states, which its commands may not bear out. `differs` is what a recording states
+    of the game and what, played again, it is not; None in a game file.
     """
 
     game: Game
@@ -62,13 +63,12 @@ class RecordedGame:
     daily: str | None = None
     taken_back: int | None = None
     hits: int | None = None
+    differs: Fault | None = None
 
 
 def write(recorded: RecordedGame) -> str:
     """Return a game as the text of a game file; raises ValueError before its mines lie."""
     game = recorded.game
-    if game.mines is None:
-        raise BadInput("the game has not begun: it has no mines yet")
     entries = {
         "format": FORMAT,
         "version": VERSION,
@@ -77,7 +77,7 @@ def write(recorded: RecordedGame) -> str:
         "code": None if game.code is None else str(game.code),
         **_only({"clues": str(game.clues)}, game.clues != EXACT),
         **_only({"seed": game.field.seed}, game.clues != EXACT),
-        "mines": [list(mine) for mine in sorted(game.mines)],
+        "mines": [list(mine) for mine in sorted(laid_mines(game))],
         **_only({"rules": rules_entries(game.rules)}, game.rules != CLASSIC),
         "helped": recorded.helped,
         **_only({"imported": True}, recorded.imported),
@@ -90,6 +90,13 @@ def write(recorded: RecordedGame) -> str:
     head = ",\n".join(f"  {json.dumps(name)}: {json.dumps(v)}" for name, v in entries.items())
     commands = ",\n".join(f"    {json.dumps(_entries_of(one))}" for one in game.commands)
     return f'{{\n{head},\n  "commands": [\n{commands}\n  ]\n}}\n'
+
+
+def laid_mines(game: Game) -> frozenset[Cell]:
+    """Return the mines of a game; raises BadInput before they lie."""
+    if game.mines is None:
+        raise BadInput("the game has not begun: it has no mines yet")
+    return game.mines
 
 
 def _only(entries: Entries, wanted: bool) -> Entries:
@@ -182,7 +189,11 @@ def _board(entries: Entries, first: Cell | None) -> Game:
     seed = _entry(entries, "seed", natural, 0)
     rules = _entry(entries, "rules", lambda one: rules_of(as_object(one)), CLASSIC)
     size = level.height, level.width
-    return Game.with_mines(*size, mines, rules, clues, seed, _naming(code, mines, first), start)
+    naming = _naming(code, mines, first)
+    try:
+        return Game.with_mines(*size, mines, rules, clues, seed, naming, start)
+    except ValueError as error:
+        raise BadInput("{name}: {what}", name="mines", what=error) from error
 
 
 def _naming(code: Code | None, mines: frozenset[Cell], first: Cell | None) -> Code | None:
@@ -204,6 +215,12 @@ def _cell(value: Any) -> Cell:
     if len(pair) != 2:
         raise BadInput("{value} is no [row, column]", value=short_repr(value))
     return natural(pair[0]), natural(pair[1])
+
+
+def _time(value: Any) -> int:
+    if natural(value) > limits.LONGEST_TIME:
+        raise BadInput("{value} is too long a time", value=short_repr(value))
+    return natural(value)
 
 
 _ACTION, _ACTOR = member(Action), member(Actor)
@@ -239,7 +256,7 @@ def _commands(values: list[Any]) -> Iterator[Command]:
 def _command(entries: Entries) -> Command:
     action = _needed(entries, "do", _ACTION)
     cell = (0, 0) if action in TAKES_BACK else _needed(entries, "cell", _cell)
-    at, by = _needed(entries, "at", natural), _entry(entries, "by", _ACTOR, Actor.PERSON)
+    at, by = _needed(entries, "at", _time), _entry(entries, "by", _ACTOR, Actor.PERSON)
     return Command(action, cell, at, by)
 
 

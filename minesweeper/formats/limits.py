@@ -20,3 +20,9 @@ It protects whoever opens a file from minutes of waiting; a person never comes n
 
 LARGEST_FILE = 20_000_000
 """The most bytes of a game file: a game of some 200,000 commands. It protects the memory."""
+
+LONGEST_TIME = 10**12
+"""The most milliseconds after the start at which a command may come, some thirty years.
+
+It protects whoever divides or stores a time; the database takes whole numbers of 64 bits.
+"""

@@ -12,6 +12,7 @@ import re
 from minesweeper.formats import FormatError
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.observation import Observation
 
 LARGEST = 200
@@ -66,7 +67,9 @@ def write(seen: Observation) -> str:
     ['3x1x1', '1FH']
     """
     if seen.clues != EXACT:
-        raise ValueError(f"a position with {seen.clues} clues cannot be written as .mine text")
+        raise BadInput(
+            "a position with {clues} clues cannot be written as .mine text", clues=seen.clues
+        )
     total = "?" if seen.mines is None else seen.mines
     return "\n".join([f"{seen.width}x{seen.height}x{total}", *rows(seen), ""])
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
+from functools import reduce
+from operator import and_
 
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.fifty_fifty import coin_flip
@@ -21,7 +23,6 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.observation import Observation
 from minesweeper.strategy.endgame import TreeTooLarge, whole_tree
-from minesweeper.strategy.limits import TREE_LAYOUTS
 
 INACCURACY, MISTAKE, BLUNDER = 0.02, 0.06, 0.15
 """The least part of the chance to win that a guess with this label gives up."""
@@ -224,28 +225,32 @@ class _Judge:
         if guess is None:
             return unjudged(cell)
         if len(self._cells) > 1:
-            together = GuessCandidate(cell, self._risk)
-            guess = replace(guess, asked=self._judged_together(together), coin_flip=None)
+            guess = replace(guess, asked=GuessCandidate(cell, self._risk), coin_flip=None)
+        if not _are_exact(guess):
+            guess = self._by_tree(guess)
         label = label_of(lost_share(guess), exact=_are_exact(guess))
         return Judgement(label, cell, guess.best.cell, self._risk, least, comparison=guess)
 
-    def _judged_together(self, several: GuessCandidate) -> GuessCandidate:
-        """Return several cells with their exact chance to win, if the tree is small."""
+    def _by_tree(self, guess: Comparison) -> Comparison:
+        """Return a guess with the chances to win of best play, where the full tree is small."""
         counts = self._counts
-        if not isinstance(counts, Analysis) or counts.layouts > TREE_LAYOUTS:
-            return several
+        if not isinstance(counts, Analysis) or counts.layouts > limits.TREE_LAYOUTS:
+            return guess
         if self._seen.mines is None or self._seen.clues != EXACT:
-            return several
-        bits = {counts.deduced.frame.bit(cell) for cell in self._cells}
-        tree = whole_tree(counts)
-        left = tree.all
-        for cell in tree.cells:
-            left &= cell.safe if cell.bit in bits else left
+            return guess
+        tree, frame = whole_tree(counts), counts.deduced.frame
+        safe = (one.safe for one in tree.cells if frame.cells[one.bit] in self._cells)
+        left = reduce(and_, safe)
         try:
+            most, best = tree.best(tree.all)
             wins = tree.wins(left) if left else 0
         except TreeTooLarge:
-            return several
-        return replace(several, win=Fraction(wins, counts.layouts), exact=True)
+            return guess
+        cell, total = frame.cells[best.bit], counts.layouts
+        risk = counts.probability(cell)
+        asked = replace(guess.asked, win=Fraction(wins, total), exact=True)
+        chosen = GuessCandidate(cell, risk, win=Fraction(most, total), exact=True)
+        return replace(guess, asked=asked, best=chosen)
 
 
 def label_of(share: float, *, exact: bool) -> Label:

@@ -73,26 +73,12 @@ class Review:
         guesses = [one for one in judged if one.label in GUESSES]
         if any(one.win_chosen is None or not one.win_best for one in guesses):
             return None
-        return prod(1 - one.lost_share for one in guesses)
-
-    @property
-    def chances(self) -> list[tuple[int, float, float]]:
-        """Each needed guess whose chance to win is known, in order.
-
-        They are the number of commands before it, the chance to win after the best cell, and after
-        the guess; both are those before a number is seen.
-        """
-        judged = [(one.move.count, one.judgement) for one in self.moves]
-        return [
-            (count, float(one.win_best or 0), float(one.win_chosen))
-            for count, one in judged
-            if one.label in GUESSES and one.win_chosen is not None
-        ]
+        return prod((1 - one.lost_share for one in guesses), start=1.0)
 
     @property
     def luck(self) -> float:
         """The sum of -log10 P(safe) over the moves that were a risk and hit nothing."""
-        return sum(-log10(1 - risk) for risk in self._survived)
+        return sum((-log10(1 - risk) for risk in self._survived), start=0.0)
 
     @property
     def luck_chance(self) -> Fraction:

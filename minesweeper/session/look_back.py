@@ -9,6 +9,7 @@ from itertools import count, islice
 
 from minesweeper.review.judgement import Label, unjudged
 from minesweeper.review.review import JudgedMove, PlayedMove, Review, SeenMove, moves_of
+from minesweeper.review.win_lines import WinLine, win_lines
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Command
 from minesweeper.rules.faults import Fault
@@ -82,15 +83,22 @@ class LookBack:
         return Review(tuple(self.judged), self.game.status)
 
     @property
+    def win_lines(self) -> list[WinLine]:
+        """The lines of the chance to win, as far as judging has come."""
+        return win_lines(self.review, self.game.commands, whole=self.is_judged)
+
+    @property
     def mistakes(self) -> list[JudgedMove]:
         """The judged moves that gave something up."""
         return [one for one in self.judged if one.judgement.label in GAVE_UP]
 
     def at(self, place: int) -> Game:
         """Return the game after its first commands, that many of them; it is not to be played."""
-        if place < len(self._replayed.commands):
-            self._replayed = self.game.again()
-        self._replayed.replay(self.game.commands[len(self._replayed.commands) : place])
+        shown = len(self._replayed.commands)
+        if place < shown:
+            self._replayed = self.game.at(place)
+        else:
+            self._replayed.replay(self.game.commands[shown:place])
         return self._replayed
 
     def move_at(self, place: int) -> JudgedMove | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
+from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.command import Change, Milliseconds
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
@@ -89,6 +90,13 @@ class Recorder:
             return None
         self.record = self.store.resume(kept)
         return replace(kept, marks=self.record.marks)
+
+    def recorded(self, game: Game, elapsed: Milliseconds) -> RecordedGame | None:
+        """Return the game on the table as a file has it; None if it is not stored."""
+        record = self.record
+        if record is None:
+            return None
+        return StoredGame(None, game, elapsed, record.marks, record.snapshot).recorded()
 
     def follow(self, change: Change, elapsed: Milliseconds) -> None:
         """Store a command that was carried out when the clock showed `elapsed`."""

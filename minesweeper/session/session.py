@@ -17,13 +17,14 @@ from functools import partial
 from minesweeper.explain.advice import Advice
 from minesweeper.explain.explanation import begun_there
 from minesweeper.explain.hint import Hint
+from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.command import Action, Actor, Change, Command, Milliseconds, Status
 from minesweeper.rules.daily import daily_code
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Level, Start
+from minesweeper.rules.level import Level, Start, beginning
 from minesweeper.rules.metrics import Played, played
 from minesweeper.rules.observation import Observation
 from minesweeper.session import limits
@@ -136,9 +137,12 @@ class Session:
 
     @classmethod
     def played_on(cls, game: Game, environment: Environment) -> Session:
-        """Play on a game from a moment of another; it counts for no record."""
-        session = cls(game, environment)
-        session._begin(replayed=True, undone=True)
+        """Play on a game from a moment of another, or a board that is known.
+
+        It counts for no record.
+        """
+        session, goes_on = cls(game, environment), bool(game.commands)
+        session._begin(seeded=not goes_on, replayed=goes_on, undone=goes_on)
         began = game.commands[-1].at if game.commands else 0
         if began or game.status is not Status.READY:  # all may have been taken back
             session._watch.start(began)
@@ -349,13 +353,18 @@ class Session:
         """Why the game counts for no record; None if it may count."""
         return why_uncounted(self.marks, self.game.rules, self.game.clues)
 
+    def recorded(self) -> RecordedGame:
+        """Return the game as a file has it."""
+        stored = self.recorder.recorded(self.game, self.elapsed)
+        return stored or RecordedGame(self.game, self.is_assisted)
+
     @property
     def setup(self) -> Setup:
         """The setup of another game with the same level and rules."""
         code, game = self.game.code, self.game
-        start = game.start if code is None else code.start
-        if code is None and game.rules.strict:  # the mines were laid anew, and no code names them
-            start = self.preferences.settings.start
+        start = self.preferences.settings.start if code is None else code.start
+        if code is None and not game.rules.strict:  # not every such board can do without guesses
+            start = beginning(start)
         return Setup(game.level, start, game.rules, clues=game.clues)
 
     @property

@@ -44,6 +44,12 @@ def log_folder() -> Path:
     return _folder("log", _dirs().user_log_path)
 
 
+def documents_folder() -> Path:
+    """Return the folder in which the person looks for files first."""
+    folder = _folder("documents", _dirs().user_documents_path)
+    return folder if folder.is_dir() else Path.cwd()
+
+
 def _dirs() -> PlatformDirs:
     return PlatformDirs("minesweeper", appauthor=False)
 

@@ -1,5 +1,8 @@
 """The window and its one loop: events go to the top scene, and a frame is drawn if one changed.
 
+It is one module because the stack has one owner: whoever opens a scene must hold the game, lay the
+scene out and give the game back. What a scene does is its own.
+
 The loop sleeps between events, and longer the longer none has come, so that an idle game uses
 hardly any processor. (`pygame.event.wait` would look for events every millisecond.)
 """
@@ -9,14 +12,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
 
-from minesweeper.formats import game_file
-from minesweeper.formats.limits import LARGEST_FILE
+from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.command import Milliseconds
-from minesweeper.rules.game import Game
+from minesweeper.rules.observation import Observation
 from minesweeper.session.clock import Clock
 from minesweeper.session.environment import Environment
 from minesweeper.session.practice import Learning, UnkeptLearning
@@ -29,10 +32,9 @@ from minesweeper.session.worker import Worker
 from minesweeper.storage import fault_log
 from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
-from minesweeper.ui import system
+from minesweeper.ui import limits, system
 from minesweeper.ui.board.frame import fitting_scale
 from minesweeper.ui.course.lists import CourseDialog
-from minesweeper.ui.course.look_back_scene import LookBackScene
 from minesweeper.ui.course.proof_scene import ProofScene
 from minesweeper.ui.dialogs.about import AboutDialog
 from minesweeper.ui.dialogs.help import HelpDialog
@@ -43,10 +45,12 @@ from minesweeper.ui.dialogs.settings_dialog import SettingsDialog
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.editor.messages import kept_sentence
-from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.files import Files
+from minesweeper.ui.input.intents import LookBackAt, Wish
 from minesweeper.ui.input.keys import FIXED, brought_up_to_date, key_name, own_keys
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look import assets
+from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.ui.scenes import Scene
 from minesweeper.ui.screen import open_window, set_mode, window_size
 from minesweeper.ui.table.table import Table
@@ -55,7 +59,6 @@ from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.words import language
 from minesweeper.words.faults import (
     frame_fault,
-    game_file_fault,
     not_resumed_sentence,
     settings_fault,
 )
@@ -67,13 +70,6 @@ _NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
 
 _SAME_PLACE = 4
 """How far the two presses of a double click may be from each other, in pixels."""
-
-_LONGEST_FRAME = 0.1
-"""The most seconds that pass for widgets between two frames; a tool tip that waits for the mouse
-to rest appears no sooner after a long pause."""
-
-_MOST_FAILED = 3
-"""The most frames in a row that may fail before the window ends."""
 
 
 class WindowError(Exception):
@@ -147,6 +143,7 @@ class App:
         self.scenes: list[Scene] = [self.table]
         self._drafts: Drafts | None = None
         self.learning = learning or UnkeptLearning()
+        self.files = Files(self.table, self.open, self.open_look_back, self._edit)
         self._lay_out(*self.scenes)
 
     def run(self) -> None:
@@ -171,7 +168,7 @@ class App:
         """Log what a frame raised, store the game's time, and close the scene on top."""
         self.failed += 1
         log = fault_log.write(error)
-        if self.failed > _MOST_FAILED:
+        if self.failed > limits.MOST_FAILED:
             raise WindowError(log) from error
         try:
             self.table.session.recorder.keep_clock(self.table.session.elapsed)
@@ -184,7 +181,7 @@ class App:
     def _close_what_failed(self) -> None:
         """Close the scene on top; the table stays, without what it shows beside the game."""
         if self.scenes[-1] is not self.table:
-            self._close_top()
+            self._take_off(self.scenes[-1])
         else:
             self.table.session.stop()
             self.table.session.teacher.forget()
@@ -200,7 +197,7 @@ class App:
             self._idle_since = self._clock()
             self.handle(event)
         now = self._clock()
-        seconds = min((now - self._last_frame) / 1000, _LONGEST_FRAME)
+        seconds = min((now - self._last_frame) / 1000, limits.LONGEST_FRAME)
         self.scenes[-1].await_tip()
         changed = [scene.update(seconds) for scene in self.scenes]
         if any(changed) and self.running:
@@ -224,19 +221,21 @@ class App:
             self._keep_size(event.size)
             self._lay_out(*self.scenes)
         elif event.type == pygame.DROPFILE:
-            self.open_game_file(Path(event.file))
+            self.open_file(Path(event.file))
         elif event.type == pygame.WINDOWEXPOSED:
             self.draw()
         elif event.type != pygame.MOUSEBUTTONDOWN or not self._is_second_click(event):
             self.scenes[-1].handle(event)
-            if self.scenes[-1].closed:
-                self._close_top()
+            if closed := [scene for scene in self.scenes if scene.closed]:
+                self._take_off(*closed)
                 self._lay_out(self.scenes[-1])
                 managers.free_memory()
 
-    def _close_top(self) -> None:
-        """Take the scene on top off the stack; the game goes on once the table is the top."""
-        self.scenes.pop().discard()
+    def _take_off(self, *closed: Scene) -> None:
+        """Take scenes off the stack; the game goes on once the table is the top."""
+        for scene in closed:
+            self.scenes.remove(scene)
+            scene.discard()
         if self.scenes == [self.table]:
             self.table.session.release()
 
@@ -271,24 +270,31 @@ class App:
         size = self.screen.get_size()
         scene.resize(size, fitting_scale(self.preferences.settings.scale, size))
 
-    def open_dialog(self, wish: Wish) -> None:
-        """Open what a wish asks for that the table cannot grant."""
-        granted: dict[Wish, Callable[[], None]] = {
+    def open_dialog(self, wish: Wish | LookBackAt) -> None:
+        """Do what is asked for beyond the table: open a scene, or fill the screen."""
+        if isinstance(wish, LookBackAt):
+            self.open_look_back(self.table.session.recorded(), wish.place)
+            return
+        openers: dict[Wish, Callable[[], None]] = {
             Wish.FULL_SCREEN: self._toggle_full_screen,
             Wish.EDITOR: self._open_editor,
             Wish.COURSE: self.open_course,
             Wish.PROVE: self._open_proof,
-            Wish.LOOK_BACK: lambda: self.open_look_back(self.table.session.game),
+            Wish.LOOK_BACK: lambda: self.open_look_back(self.table.session.recorded()),
+            Wish.OPEN_FILE: self.files.choose,
+            Wish.SAVE_FILE: self._save,
+            Wish.PASTE_CODE: self.files.paste,
             Wish.HELP: self._open_help,
             Wish.CHOOSE_GAME: self._open_new_game,
             Wish.PLAYERS: lambda: self.open(PlayersDialog(self.preferences, self.table.choose)),
             Wish.SETTINGS: lambda: self.open(SettingsDialog(self.preferences, self.open_keys)),
         }
-        granted[wish]()
+        openers[wish]()
 
     def _open_new_game(self) -> None:
         setup = self.table.session.setup
-        self.open(NewGameDialog(self.preferences, setup, self.table.new_game))
+        chooses = self.table.new_game, self.files.choose
+        self.open(NewGameDialog(self.preferences, setup, *chooses))
 
     def open_keys(self) -> None:
         """Open the dialog of the keys."""
@@ -331,23 +337,36 @@ class App:
         session.stop()
         self.open(ProofScene(session.environment, query, session.assist))
 
-    def open_look_back(self, game: Game) -> None:
-        """Look back at a game: that on the table, which stops, or any other."""
-        session = self.table.session
+    def _edit(self, seen: Observation) -> None:
+        """Open the editor with a position; what the person left in it can be brought back."""
+        session, draft = self.table.session, Draft.of(seen)
         session.stop()
-        self.open(LookBackScene(session.environment, game, self.table.play_on))
+        self._drafts = self._drafts or Drafts(Draft.empty(session.game.level))
+        self._drafts.change(draft)
+        self.open(Editor(self.preferences, self._drafts, session))
 
-    def open_game_file(self, path: Path) -> None:
-        """Look back at the game of a file that was dropped onto the window."""
-        if self.scenes[-1] is not self.table:
-            return
-        try:
-            with path.open("rb") as file:
-                game = game_file.parse(file.read(LARGEST_FILE).decode()).game
-        except (OSError, ValueError) as error:
-            self.table.tell(game_file_fault(path.name, error))
-        else:
-            self.open_look_back(game)
+    def open_look_back(self, recorded: RecordedGame, place: int | None = None) -> None:
+        """Look back at a game: that on the table, which stops, or any other.
+
+        `place` is the number of commands before the moment that is shown first.
+        """
+        session, save = self.table.session, partial(self.files.save, recorded)
+        session.stop()
+        environment, play_on = session.environment, self.table.play_on
+        self.open(LookBackScene(environment, recorded, play_on, save, place))
+
+    def _save(self) -> None:
+        recorded = self.table.session.recorded()
+        self.files.save(recorded, len(recorded.game.commands), self.table.tell)
+
+    def open_file(self, path: Path) -> None:
+        """Open a file that was dropped onto the table, the editor or the look-back."""
+        if isinstance(self.scenes[-1], Editor | LookBackScene):
+            self.scenes[-1].close()
+            self._take_off(self.scenes[-1])
+        if self.scenes[-1] is self.table:
+            self.files.open(path)
+            self._lay_out(*self.scenes)
 
     def open_about(self) -> None:
         """Open what the program is, and which version."""

@@ -10,15 +10,12 @@ import pygame
 
 from minesweeper.rules.level import Level
 from minesweeper.storage.settings import Settings
-from minesweeper.ui import system
-from minesweeper.ui.board.frame import SMALLEST, first_size, on_screen
+from minesweeper.ui import limits, system
+from minesweeper.ui.board.frame import SMALLEST, first_size, size_on_screen
 from minesweeper.ui.look import assets
 
 _SCREENLESS = ("dummy", "offscreen", "evdev")
 """SDL's drivers that show nothing; they name a screen that does not exist."""
-
-_LARGEST_PICTURE = (3840, 2160)
-"""The largest window that such a driver draws."""
 
 
 class NoDisplayError(Exception):
@@ -63,8 +60,8 @@ def window_size(settings: Settings, level: Level) -> tuple[int, int]:
     if settings.window_size is None:
         return first_size(level.width, level.height, settings.scale, screens[0])
     if pygame.display.get_driver() in _SCREENLESS:
-        screens = [_LARGEST_PICTURE]
-    return on_screen(settings.window_size, screens)
+        screens = [limits.LARGEST_PICTURE]
+    return size_on_screen(settings.window_size, screens)
 
 
 def _keep_from_shrinking() -> None:

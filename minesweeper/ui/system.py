@@ -21,7 +21,7 @@ _USUAL_SCREEN = (1280, 720)
 """The size of a screen where the system names none."""
 
 
-def _asked(question: Callable[[], Result], unknown: Result) -> Result:
+def _answer_of(question: Callable[[], Result], unknown: Result) -> Result:
     """Return the system's answer; `unknown` where it gives none."""
     try:
         return question()
@@ -36,17 +36,17 @@ def copy(text: str) -> bool:
         pygame.scrap.put_text(text)
         return True
 
-    return _asked(put, unknown=False)
+    return _answer_of(put, unknown=False)
 
 
 def clipboard_text() -> str:
     """Return the text on the clipboard; empty if there is none."""
-    return _asked(lambda: pygame.scrap.get_text(), "")
+    return _answer_of(lambda: pygame.scrap.get_text(), "")
 
 
 def screen_sizes() -> list[tuple[int, int]]:
     """Return the sizes of all screens in pixels, at least one."""
-    return _asked(lambda: pygame.display.get_desktop_sizes(), []) or [_USUAL_SCREEN]
+    return _answer_of(lambda: pygame.display.get_desktop_sizes(), []) or [_USUAL_SCREEN]
 
 
 def locales() -> list[tuple[str, str]]:
@@ -56,7 +56,7 @@ def locales() -> list[tuple[str, str]]:
         found = pygame.system.get_pref_locales()
         return [(one["language"], one["country"] or "") for one in found]
 
-    return _asked(preferred, [])
+    return _answer_of(preferred, [])
 
 
 def open_sound_device(rate: int) -> bool:
@@ -68,17 +68,17 @@ def open_sound_device(rate: int) -> bool:
             pygame.mixer.init(rate, -16, 1, 256, allowedchanges=0)
         return True
 
-    return _asked(opened, unknown=False)
+    return _answer_of(opened, unknown=False)
 
 
 def sound_of(samples: array[int]) -> pygame.mixer.Sound | None:
     """Return samples as a sound; None without a device."""
-    return _asked(lambda: pygame.mixer.Sound(buffer=samples), None)
+    return _answer_of(lambda: pygame.mixer.Sound(buffer=samples), None)
 
 
 def close_sound_device() -> None:
     """Close the device, if it is open."""
-    _asked(lambda: pygame.mixer.quit(), None)
+    _answer_of(lambda: pygame.mixer.quit(), None)
 
 
 @contextlib.contextmanager

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from minesweeper.review.review import JudgedMove, Review
 from minesweeper.rules.command import Action, Actor, Command
+from minesweeper.rules.faults import Fault
 from minesweeper.rules.naming import name_of, whole_percent
+from minesweeper.words.faults import fault_markup
 from minesweeper.words.judgements import (
     accuracy_sentence,
     label_name,
@@ -109,6 +111,11 @@ def place_in(target: str) -> int | None:
     (12, None)
     """
     return int(target.removeprefix(_PLACE)) if target.startswith(_PLACE) else None
+
+
+def differs_sentence(fault: Fault) -> str:
+    """Return in what a recording does not end as it states."""
+    return tr("This recording is not as it says. {what}.", what=fault_markup(fault))
 
 
 def copied_sentence() -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from minesweeper.review.judgement import Label
 from minesweeper.review.review import JudgedMove, Review
+from minesweeper.review.win_lines import WinLine, win_lines
 from minesweeper.rules.board import Cell
+from minesweeper.rules.command import Command
 from minesweeper.rules.game import Game
+from minesweeper.rules.level import LEVELS
 from minesweeper.rules.naming import column_name, row_name
 from minesweeper.rules.observation import Observation
 from minesweeper.words.judgements import (
@@ -19,9 +22,13 @@ from minesweeper.words.judgements import (
     result_name,
 )
 from minesweeper.words.language import name_spoken, paragraph, tr
+from minesweeper.words.names import level_name
 
 MOST_BOARDS = 60
 """The most moves that are shown with their board: it protects whoever opens the page."""
+
+MOST_CELLS = 60_000
+"""The most cells of these boards together, a page of some 6 MB; one board is always shown."""
 
 _CELL = 18
 """The width of a cell in pixels."""
@@ -30,8 +37,9 @@ _STYLE = """
 body { font-family: system-ui, sans-serif; margin: 2em auto; max-width: 62em; padding: 0 1em;
   color: #1b2230; background: #f7f9fc; }
 section { background: #fff; border: 1px solid #d5dbe6; border-radius: 8px; margin: 1em 0;
-  padding: 1em; }
-svg { max-width: 100%; height: auto; }
+  padding: 1em; overflow-x: auto; }
+h1, h2 { line-height: 1.2; } h2 { font-size: 1.2em; margin-top: 0; }
+.curve { max-width: 100%; height: auto; }
 table { border-collapse: collapse; } td, th { padding: 2px 10px; text-align: left; }
 """
 
@@ -46,26 +54,37 @@ _NUMBERS = (
 
 def review_page(game: Game, found: Review) -> str:
     """Return the page: how the game was played, its curve, and every move that was a risk."""
-    name = tr("Minesweeper")
-    title = f"{name} {game.level}: {result_name(found.status)}"
+    level = str(game.level)
+    level = level_name(level) if level in LEVELS else level
+    program, result = tr("Minesweeper"), result_name(found.status)
+    title = f"{program} {level}: {result}"
     risky = [
         (number, one)
         for number, one in enumerate(found.moves, 1)
         if one.judgement.label is not Label.SAFE
     ]
+    most = min(MOST_BOARDS, max(1, MOST_CELLS // game.level.cells))
     parts = [
         f"<h1>{html.escape(title)}</h1>",
         f"<p>{html.escape(paragraph([accuracy_sentence(found), luck_sentence(found)]))}</p>",
-        _curve(found, len(game.commands)),
-        *(_section(game, number, one) for number, one in risky[:MOST_BOARDS]),
+        f"<p>{html.escape(_legend())}</p>" if risky else "",
+        _curve(found, game.commands),
+        *(_section(game, number, one) for number, one in risky[:most]),
         f"<section>{_table(found)}</section>",
     ]
-    head = f'<meta charset="utf-8"><title>{html.escape(title)}</title><style>{_STYLE}</style>'
+    head = (
+        '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>{html.escape(title)}</title><style>{_STYLE}</style>"
+    )
     language = name_spoken().replace("_", "-")
     return (
         f'<!DOCTYPE html>\n<html lang="{language}"><head>{head}</head>\n'
         f"<body>{chr(10).join(parts)}</body></html>\n"
     )
+
+
+def _legend() -> str:
+    return tr("Framed red: the move. Blue: the best one. Orange: the numbers of the proof.")
 
 
 def _section(game: Game, number: int, one: JudgedMove) -> str:
@@ -87,22 +106,23 @@ def _table(found: Review) -> str:
     return f"<table>{''.join(rows)}</table>"
 
 
-def _curve(found: Review, length: int) -> str:
-    """Return the chance to win at each guess that was needed; empty if none is known."""
-    points = found.chances
-    if not points:
+def _curve(found: Review, commands: Sequence[Command]) -> str:
+    """Return the chance to win over the game; empty if none is known."""
+    lines = win_lines(found, commands, whole=True)
+    if not lines:
         return ""
-    corners = [
-        corner for place, best, chosen in points for corner in ((place, best), (place + 1, chosen))
-    ]
-    drawn = " ".join(f"{600 * x / max(length, 1):.1f},{110 - 100 * y:.1f}" for x, y in corners)
-    lines = "".join(
+    grid = "".join(
         f'<line x1="0" x2="600" y1="{y}" y2="{y}" stroke="{_LINE}"/>' for y in (10, 60, 110)
     )
-    line = f'<polyline points="{drawn}" fill="none" stroke="{_BLUE}" stroke-width="2"/>'
-    heading = html.escape(tr("Chance to win"))
-    picture = f'<svg viewBox="0 0 600 120" width="600">{lines}{line}</svg>'
+    drawn = "".join(_curve_line(line, len(commands)) for line in lines)
+    heading = html.escape(tr("Chance to win at each guess"))
+    picture = f'<svg class="curve" viewBox="0 0 600 120" width="600">{grid}{drawn}</svg>'
     return f"<section><h2>{heading}</h2>{picture}</section>"
+
+
+def _curve_line(line: WinLine, length: int) -> str:
+    points = " ".join(f"{600 * x / length:.1f},{110 - 100 * y:.1f}" for x, y in line)
+    return f'<polyline points="{points}" fill="none" stroke="{_BLUE}" stroke-width="2"/>'
 
 
 def _board(seen: Observation, one: JudgedMove) -> str:

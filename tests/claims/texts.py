@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import cell_named
+from tests.claims.judged import GAVE_UP, GUESSES, GameTruth, Truth
 from tests.claims.names import CELL, NO_MARKS, Marks, NotUnderstood, cells_of, count_of, numbers_of
 from tests.claims.proofs import ProofReader, Untrue, check
 from tests.claims.world import World, solutions, sums
@@ -41,6 +42,10 @@ class Text:
     """Where the mines are; only a game that is over may tell of it."""
     revealed: frozenset[Cell] = frozenset()
     """The cells that the last move revealed itself."""
+    truth: Truth | None = None
+    """The move that is judged."""
+    game: GameTruth | None = None
+    """The game that is judged."""
 
 
 class TextReader:
@@ -176,7 +181,8 @@ class TextReader:
     def says_missed(self, best: str, name: str, percent: str) -> None:
         """A cell was safe, and the mine that was hit no certain one."""
         self.says_safe(best)
-        check(cell_named(name) in self.text.hit, f"{name} was not hit")
+        taken = self.text.revealed if self.text.truth else self.text.hit
+        check(cell_named(name) in taken, f"{name} was not taken")
         check(0 < self.risk(name, percent) < 1, f"{name} was certain")
 
     def says_missed_by_chord(self, best: str, name: str, percent: str) -> None:
@@ -197,7 +203,16 @@ class TextReader:
 
     def says_chord_wins(self, about: str | None, percent: str, best: str, most: str) -> None:
         self.says_win(best, about, most)
+        self.estimates_if(about)
+        if not about and len(self.world.layouts) <= FEW_LAYOUTS:
+            win = self.world.win_after(*self.text.revealed)
+            check(int(percent) == in_percent(win), f"the chord wins {win}")
         check(int(percent) <= int(most), "the chord wins more often than the best guess")
+
+    def estimates_if(self, about: str | None) -> None:
+        """What judges a move of few layouts must not be an estimate."""
+        few = len(self.world.layouts) <= FEW_LAYOUTS
+        check(not (about and few and self.text.truth), "an estimate where few layouts are left")
 
     def says_early(self, name: str) -> None:
         cell = cell_named(name)
@@ -207,12 +222,100 @@ class TextReader:
 
     def says_given_up(self, about: str | None, percent: str) -> None:
         """The move gave up a share of the chance to win."""
-        if about or len(self.world.layouts) > FEW_LAYOUTS or len(self.text.revealed) != 1:
+        self.estimates_if(about)
+        if about or len(self.world.layouts) > FEW_LAYOUTS:
             return
-        (cell,) = self.text.revealed
-        best = max(self.world.win_after(one) for one in self.world.covered)
-        share = 1 - self.world.win_after(cell) / best
+        share = self.given_up()
         check(abs(int(percent) - 100 * share) <= Fraction(1, 2) + HALF, f"it gave up {share}")
+
+    def given_up(self) -> Fraction:
+        best = max(map(self.world.win_after, self.world.covered))
+        return 1 - self.world.win_after(*self.text.revealed) / best
+
+    def says_as_good(self) -> None:
+        if len(self.world.layouts) <= FEW_LAYOUTS:
+            check(self.given_up() == 0, f"it gave up {self.given_up()}")
+
+    # A game that is judged
+
+    @property
+    def truth(self) -> Truth:
+        assert self.text.truth is not None
+        return self.text.truth
+
+    @property
+    def game(self) -> GameTruth:
+        assert self.text.game is not None
+        return self.text.game
+
+    def says_label(self, done: str, name: str, label: str) -> None:
+        command = self.truth.move.command
+        check(command.action.value == {"Open": "reveal", "Chord at": "chord"}[done], done)
+        check(command.cell == cell_named(name), f"the move was at {command.cell}")
+        check(label in self.truth.labels, f"{name} was {self.truth.labels}")
+
+    def says_move(self, number: str, name: str, seconds: str, label: str) -> None:
+        check(self.game.moves[int(number) - 1] is self.truth, f"move {number} is another one")
+        command = self.truth.move.command
+        check(seconds == f"{command.at / 1000:.1f}", f"{name} came at {command.at}")
+        check(command.cell == cell_named(name), f"the move was at {command.cell}")
+        check(label in self.truth.labels, f"{name} was {self.truth.labels}")
+
+    def says_entry(self, name: str, label: str, percent: str | None, best: str | None) -> None:
+        """One of the moves has this label and risk; the better cell is one."""
+        cell = cell_named(name)
+        fitting = [
+            one
+            for one in self.game.moves
+            if one.move.command.cell == cell
+            and label in one.labels
+            and in_percent(one.risk) == int(percent or 0)
+        ]
+        check(bool(fitting), f"no move at {name} was {label} with {percent} %")
+        if best:
+            better = any(is_best(one, cell_named(best)) for one in fitting)
+            check(better, f"{best} was not best beside {name}")
+
+    def says_protected_move(self, name: str) -> None:
+        check(self.truth.move.protected, f"nothing kept {name} from being a mine")
+
+    def says_chord_safe(self, name: str) -> None:
+        check(self.truth.move.command.cell == cell_named(name), f"no chord was at {name}")
+        check(self.truth.risk == 0, f"the chord at {name} was a risk of {self.truth.risk}")
+
+    def says_safe_count(self, count: str) -> None:
+        safe = sum(one.labels == ("safe",) for one in self.game.moves)
+        check(int(count) == safe, f"{safe} moves were safe")
+
+    def says_accuracy(self, percent: str) -> None:
+        check(bool(self.game.guesses), "no guess was needed")
+        accuracy = self.game.accuracy
+        if accuracy is not None:
+            off = abs(100 * accuracy - int(percent))
+            check(off <= Fraction(1, 2) + HALF, f"the guesses kept {accuracy}")
+
+    def says_no_guess(self) -> None:
+        check(not self.game.guesses, f"{len(self.game.guesses)} guesses were needed")
+
+    def says_accuracy_unknown(self) -> None:
+        check(self.game.accuracy is None, f"the guesses kept {self.game.accuracy}")
+
+    def says_luck(self, percent: str) -> None:
+        check(int(percent) == in_percent(self.game.luck), f"the chance was {self.game.luck}")
+
+    def says_rare_luck(self, count: str) -> None:
+        check(int(count) == round(1 / self.game.luck), f"the chance was {self.game.luck}")
+
+    def says_nothing_given_up(self) -> None:
+        gave = [one for one in self.game.moves if not set(one.labels) - set(GAVE_UP)]
+        check(not gave, f"{len(gave)} moves gave something up")
+
+    def says_tried(self, name: str, verdict: str) -> None:
+        """A cell that is tried is as good as any, as far as can be known."""
+        check(self.truth.move.command.cell == cell_named(name), f"{name} was not tried")
+        right = set(GAVE_UP).isdisjoint(self.truth.labels)
+        if self.truth.labels != GUESSES or self.truth.wins is not None:
+            check(right == (verdict == "yes"), f"{name} is {self.truth.labels}")
 
     def says_wrong_flags(self, names: str) -> None:
         for cell in cells_of(names):
@@ -395,6 +498,15 @@ def in_percent(chance: Fraction) -> int:
     return min(max(round(100 * chance), 1), 99)
 
 
+def is_best(one: Truth, cell: Cell) -> bool:
+    """Return whether no cell is known to be better than this one was at a move."""
+    if one.world.safe:
+        return cell in one.world.safe
+    if one.wins is None or one.labels == ("misread",):
+        return cell not in one.world.mines
+    return one.world.win_after(cell) == one.wins[0]
+
+
 HALF = Fraction(1, 10**9)
 """What a float may differ by, in percent: a half may be rounded up or down."""
 
@@ -421,6 +533,10 @@ NEUTRAL = (
     r"Number \d+ of your best times\.", r"There is nothing left to deduce\.",
     r"None of \d+ boards could be solved without a guess\.", r"Try as many again",
     r"Play a board that may need a guess",
+    r"All moves:", r"Moves that gave something up:", r"List all moves", r"In play",
+    r"Mistake \d+ of \d+", r"You (?:opened|chorded at) \w+ here\.", r"Click a better cell\.",
+    r"Minesweeper .+: (?:Won|Lost|In play)", r"Framed red: the move\.", r"Blue: the best one\.",
+    r"Orange: the numbers of the proof\.", r"Chance to win at each guess",
     r"New to this\? .+", r"Start the course.*", r"Lessons.*", r"This many mines leave no room .+",
     r"Best move: \w+\.", r"Time: [\d.]+ seconds\.", r"\w+: covered, nothing known",
     r"\w+: (?:safe|mine) by its claims.*",
@@ -461,7 +577,23 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"Chance to win: with the chord (about )?(\d+) %, with ({CELL}) (\d+) %\.",
      _R.says_chord_wins),
     (r"It gave up (about )?(\d+) % of the chance to win\.", _R.says_given_up),
-    (r"It was as good as the best\.", lambda r: r.says_given_up(None, "0")),
+    (r"It was as good as the best\.", _R.says_as_good),
+    (rf"(Open|Chord at) ({CELL}): ([a-z]+)", _R.says_label),
+    (rf"Move (\d+), ({CELL}) after ([\d.]+) s: ([a-z]+)\.", _R.says_move),
+    (rf"({CELL}): ([a-z]+)(?:, a risk of (\d+) %)?(?:, better ({CELL}))?", _R.says_entry),
+    (rf"The start rule kept ({CELL}) from being a mine\.", _R.says_protected_move),
+    (rf"Every cell that the chord at ({CELL}) opened was certainly safe\.", _R.says_chord_safe),
+    (r"(\d+) moves? (?:was|were) certainly safe\.", _R.says_safe_count),
+    (r"Accuracy: your guesses kept (\d+) % of the chance to win\.", _R.says_accuracy),
+    (r"No guess was needed\.", _R.says_no_guess),
+    (r"What your guesses kept of the chance to win is not known for all of them\.",
+     _R.says_accuracy_unknown),
+    (r"Luck: you survived no risk\.", lambda r: r.says_luck("100")),
+    (r"Luck: all the risks you survived had a chance of (\d+) % together\.", _R.says_luck),
+    (r"Luck: all the risks you survived had a chance of 1 in (\d+) together\.",
+     _R.says_rare_luck),
+    (r"No move gave anything up\.", _R.says_nothing_given_up),
+    (rf"({CELL}): (yes|not the best yet)\.", _R.says_tried),
     (r"The difference is less than the estimates can tell\.", _R.passes),
     (r"The flags? at (.+) (?:was|were) wrong\.", _R.says_wrong_flags),
     (rf"So a flag around ({CELL}) was wrong\.", _R.says_wrong_flag_beside),

@@ -106,6 +106,11 @@ class World:
         mined = sum(self.weights[one] for one in layouts if one & bit)
         return Fraction(mined, sum(self.weights[one] for one in layouts))
 
+    def risk(self, cells: Iterable[Cell]) -> Fraction:
+        """Return the probability that a mine is at any of some cells."""
+        mask = self.mask(cells)
+        return Fraction(sum(self.weights[one] for one in self.layouts if one & mask), self.weight)
+
     @cached_property
     def chances(self) -> dict[Cell, Fraction]:
         return {cell: self.chance(cell) for cell in self.covered}
@@ -154,6 +159,17 @@ class World:
     def is_flip(self, cell: Cell, other: Cell) -> bool:
         """Return whether exactly one of two cells is a mine, each equally likely."""
         return self.count_in([cell, other]) == {1} and self.chances[cell] == Fraction(1, 2)
+
+    def is_free_flip(self, cell: Cell) -> bool:
+        """Return whether a cell is a coin flip that nothing else has to do with, now or later."""
+        bit, layouts = 1 << self.place[cell], set(self.layouts)
+        for other in self.covered:
+            pair = bit | 1 << self.place[other]
+            flips = self.is_flip(cell, other) and all(one ^ pair in layouts for one in layouts)
+            beside = (self.around[cell] | self.around[other]) & self.place.keys()
+            if flips and beside - {cell, other} <= self.mines:
+                return True
+        return False
 
     def may_be_told(self, cell: Cell) -> bool:
         """Return whether in some layout all that is safe elsewhere shows if a cell is a mine.
@@ -206,7 +222,9 @@ class World:
 
         return wins
 
-    def win_after(self, cell: Cell) -> Fraction:
-        """Return the chance to win if a cell is revealed and then played best."""
-        parts = self.split(cell, self.layouts)
+    def win_after(self, *cells: Cell) -> Fraction:
+        """Return the chance to win if cells are revealed at once and then played best."""
+        parts = [self.layouts]
+        for cell in cells:
+            parts = [part for whole in parts for part in self.split(cell, whole)]
         return Fraction(sum(self._wins(tuple(part)) for part in parts), len(self.layouts))

@@ -93,3 +93,36 @@ def test_games_with_false_numbers_are_shown(clues, tmp_path, capsys):
     assert ("_" in printed) == bool(game.blank)
     assert main(["replay", str(path), "--to", "mine"]) == 2
     assert "cannot be written as .mine text" in capsys.readouterr().err
+
+
+RECORDING = (
+    "Width: 4\nHeight: 2\nStatus: Won\nBoard:\n*00*\n0000\n"
+    "0.0 lc 2 1\n0.0 lr 2 1\n1.5 lc 4 1\n1.5 lr 4 1\n"
+)
+
+
+def test_a_recording_is_replayed_and_written_as_a_game(tmp_path, capsys):
+    path = tmp_path / "game.txt"
+    path.write_text(RECORDING, encoding="utf-8")
+    assert main(["replay", str(path), "--to", "json"]) == 0
+    told = capsys.readouterr()
+    found = game_file.parse(told.out)
+    assert found.imported
+    assert [command.at for command in found.game.commands] == [0, 1500]
+    differs = "Status: the file states 'won', its events give lost"
+    assert told.err == f"minesweeper: {path}: {differs}\n"
+
+
+def test_a_game_is_written_as_a_recording_and_as_a_board(file, tmp_path, capsysbinary):
+    assert main(["replay", file, "--to", "rawvf"]) == 0
+    text = capsysbinary.readouterr().out
+    assert b"\nTime: 4.500\nStatus: Lost\nBoard:\n*00*\n0000\nEvents:\n" in text
+    board, again = tmp_path / "x", tmp_path / "y"
+    assert main(["replay", file, "--to", "mbf", "-o", str(board)]) == 0
+    assert board.read_bytes() == bytes([4, 2, 0, 2, 0, 0, 3, 0])
+    assert main(["replay", str(board), "--to", "mbf"]) == 0
+    assert capsysbinary.readouterr().out == board.read_bytes()
+    assert main(["replay", str(board), "--to", "mine", "-o", str(again)]) == 0
+    assert again.read_bytes() == b"4x2x2\nHHHH\nHHHH\n"
+    assert main(["replay", str(again)]) == 2
+    assert b"it is a position, not a game" in capsysbinary.readouterr().err

@@ -2,7 +2,7 @@
 
 import json
 import random
-from xml.etree import ElementTree
+from html.parser import HTMLParser
 
 import pytest
 
@@ -12,6 +12,7 @@ from minesweeper.review.review import review
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Start
 from minesweeper.storage.store import Store
+from minesweeper.words import review_page
 from minesweeper.words.judgements import reason_sentences
 from minesweeper.words.language import paragraph
 
@@ -78,7 +79,8 @@ def test_the_last_finished_game_is_judged(tmp_path, monkeypatch, capsys):
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", "line 1, column 1: it is no JSON"),
+        ("", "line 1: it is no game file, RAWVF, .mine position or .mbf board"),
+        ("{", "line 1, column 2: it is no JSON"),
         ("{}", "it is no game file: its format is not minesweeper-game"),
         ('{"format": "minesweeper-game", "version": 1}', "commands is missing"),
     ],
@@ -97,20 +99,89 @@ def test_a_file_and_the_last_game_together_are_refused(file, capsys):
     assert "not allowed with argument" in capsys.readouterr().err
 
 
-def test_a_page_shows_the_risks_and_needs_neither_network_nor_script(file, tmp_path, capsys):
+class Page(HTMLParser):
+    """Reads a page strictly: what is opened is closed in its order, and nothing is loaded."""
+
+    MAY_LOAD = frozenset({"src", "href", "srcset", "action", "data", "poster"})
+
+    def __init__(self, text):
+        super().__init__()
+        self.opened, self.texts, self.metas = [], {}, []
+        self.feed(text)
+        self.close()
+        assert self.opened == []
+
+    def handle_starttag(self, tag, attributes):
+        assert tag not in {"script", "link", "img", "iframe", "object", "embed", "form", "base"}
+        names = [name for name, _ in attributes]
+        assert len(set(names)) == len(names)
+        assert not any(name in self.MAY_LOAD or name.startswith("on") for name in names)
+        if tag == "meta":
+            self.metas.append(dict(attributes))
+        else:
+            self.opened.append(tag)
+
+    def handle_startendtag(self, tag, attributes):
+        self.handle_starttag(tag, attributes)
+        self.handle_endtag(tag)
+
+    def handle_endtag(self, tag):
+        assert self.opened.pop() == tag
+
+    def handle_data(self, data):
+        if data.strip():
+            self.texts.setdefault(self.opened[-1], []).append(data)
+
+
+def page_of(file, tmp_path):
     page = tmp_path / "page.html"
     assert main(["review", str(file), "--html", str(page)]) == 0
+    return page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_a_page_shows_the_risks_and_needs_neither_network_nor_script(
+    file, tmp_path, capsys, monkeypatch, language
+):
+    monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")
+    text = page_of(file, tmp_path)
     assert capsys.readouterr().out == ""
-    text = page.read_text(encoding="utf-8")
-    for banned in ("<script", "http:", "https:", "src=", "@import", "url("):
-        assert banned not in text
-    parts = ElementTree.fromstring(text.partition("\n")[2].replace('<meta charset="utf-8">', ""))
-    assert parts.find("head/title").text == "Minesweeper 5x2x2: Lost"
-    headings = [one.text for one in parts.iter("h2")]
-    assert [one for one in headings if one.startswith("Move")] == [
-        "Move 1, B1 after 0.1 s: forced.",
-        "Move 2, C1 after 2.5 s: forced.",
-        "Move 3, D2 after 4.0 s: forced.",
-    ]
+    page = Page(text)
+    assert {"charset": "utf-8"} in page.metas
+    assert any(meta.get("name") == "viewport" for meta in page.metas)
+    for banned in ("http:", "https:", "@import", "url("):
+        assert banned not in "".join(page.texts["style"])
+    headings = page.texts["h2"][1:]
+    if language == "en":
+        assert page.texts["title"] == ["Minesweeper 5x2x2: Lost"]
+        assert page.texts["h2"][0] == "Chance to win at each guess"
+        assert headings == [
+            "Move 1, B1 after 0.1 s: forced.",
+            "Move 2, C1 after 2.5 s: forced.",
+            "Move 3, D2 after 4.0 s: forced.",
+        ]
+    else:
+        assert '<html lang="zh-CN">' in text
+        assert len(headings) == 3
+        assert not any("Move" in one for one in headings)
     assert main(["review", str(file), "--html", "/"]) == 2
-    assert "/ cannot be written" in capsys.readouterr().err
+    assert "/" in capsys.readouterr().err
+
+
+def test_what_a_file_says_of_itself_is_not_in_the_page(lost, tmp_path):
+    hostile = "</style><script>alert(1)</script>\"' onload=&"
+    path = tmp_path / "hostile.json"
+    path.write_text(write(RecordedGame(lost, False, hostile, hostile, hostile)), encoding="utf-8")
+    text = page_of(path, tmp_path)
+    assert "alert" not in text
+    assert Page(text).texts["title"] == ["Minesweeper 5x2x2: Lost"]
+
+
+def test_of_a_large_board_few_positions_are_in_the_page(monkeypatch, lost):
+    monkeypatch.setattr(review_page, "MOST_CELLS", 2 * lost.level.cells)
+    page = review_page.review_page(lost, review(lost))
+    assert page.count("<h2>Move") == 2
+    monkeypatch.setattr(review_page, "MOST_CELLS", 0)
+    page = review_page.review_page(lost, review(lost))
+    assert page.count("<h2>Move") == 1
+    assert page.count("<td>Move") == 3

@@ -104,6 +104,7 @@ def test_a_game_that_has_not_begun_has_no_file():
         (changed(commands="absent"), "commands is missing"),
         (changed(commands={}), "commands: a list, not {}"),
         (command(at=-1), "command 1: at: -1 is no whole number"),
+        (command(at=10**400), "command 1: at: 1000.* is too long a time"),
         (command(at="absent"), "command 1: at: 'absent' is no whole number"),
         (command(do="dance"), "command 1: do: one of reveal, flag, claim, chord, undo, redo"),
         (command(cell=[9, 9]), r"command 1: \(9, 9\) is not on"),

@@ -37,6 +37,22 @@ CASES: Mapping[str, Sequence[Any]] = {
         b'{"format": "minesweeper-game", "version": 2, "level": "200x200x1", "mines": [[0, 0]],'
         b' "id": "\\ud800", "commands": [' + b'{"at": 0, "do": "undo"},' * 3 + b"0]}",
     ),
+    "recordings": (
+        "Width: 9\nHeight: " + "9" * 5000 + "\nBoard:\n",
+        "Width: 2\nHeight: 2\nBoard:\n*0\n00\n" + "9" * 100_000,
+        "Width: 2\nHeight: 2\nBoard:\n*0\n00\n0.1 lc " + "1 " * 50_000,
+        "Width: 2\nHeight: 2\nBoard:\n*0\n00\n٣.١ lc 1 1",
+        "board:" * 20_000,
+    ),
+    "board files": (b"", b"\xff" * 200_000, bytes([2, 2, 0, 0]), bytes([2, 2, 0, 4] + [0, 0] * 4)),
+    "any files": (
+        b'{"format": "minesweeper-game", "version": 1, "level": "3x2x1", "mines": [[0, 8]],'
+        b' "commands": []}',
+        b"\n" * 100_000 + b"board:",
+        b"{" + b"\0" * 100,
+        DEEP.encode(),
+        b"\xff\xfe3\0",
+    ),
     "editor paste": ("<b>x</b>", "\0\ud800" * 100, "H" * 100_000),
     "boards": ("4 4 3 1 1 0,3," + "9" * 5000, "9" * 4400, "٤ ٤ ١ ٠ ٠ ٣", "4 4 1 0 0 ," + "," * 999),
     "players": (

@@ -20,7 +20,10 @@ from minesweeper.commands.files import (
     recorded_game,
 )
 from minesweeper.course import lessons, practice
-from minesweeper.formats import game_file
+from minesweeper.formats import any_file, game_file, mbf, rawvf
+from minesweeper.formats.any_file import FileKind
+from minesweeper.rules.faults import BadInput
+from minesweeper.rules.observation import Observation
 from minesweeper.storage import progress, settings
 from minesweeper.storage.folders import AssetError, assets_folder
 from tests.fuzz.engine import pick, spoiled, spoiled_bytes
@@ -64,6 +67,61 @@ def _game_file(content: bytes) -> None:
     found = recorded_game(_game_parser().parse_args([str(path)]))
     text = game_file.write(found)
     assert game_file.write(game_file.parse(text)) == text
+
+
+RECORDINGS = (
+    "RawVF_Version: Rev6.2\nLevel: Custom\nWidth: 4\nHeight: 3\nMines: 2\nMarks: On\nTime: 2.50\n"
+    "BBBV: 2\nStatus: Lost\nSquareSize: 16\nBoard:\n*000\n0000\n000*\nEvents:\n0.000 start\n"
+    "0.00 lc 2 1 (24 8)\n0.05 mv 2 1 (25 8) (l)\n0.10 lr 2 1 (25 8)\nnumber1 2 1\n-0.20 rc (8 8)\n"
+    "0.9 rr (8 8)\n1.5 lc 2 1\n1.5 rc 2 1\n1.6 rr 2 1\n1.7 lr 2 1\n2.5 mc 3 2\n2.5 mr 3 2\n"
+    "2.50 lc 4 3 (56 40)\n2.50 lr 4 3 (56 40)\n2.5 boom\n",
+    "Width: 3\nHeight: 2\nSuperClick: On\nBoard:\n\n00*\n000\n0.1 sc 1 1\n0.2 lr 1 1\n0.3 mt\n"
+    "0.4 rc 3 1\n0.4 rr 3 1\n0.5 lc 2 1\n0.5 lr 2 1\n",
+)
+
+
+def _recording(content: str) -> Sequence[str]:
+    """Read a recording; what can be written and read again ends on the same position."""
+    found = rawvf.parse(content)
+    again = rawvf.parse(rawvf.write(found))
+    assert again.differs is None
+    assert again.game.observe() == found.game.observe()
+    assert again.game.status is found.game.status
+    return [] if found.differs is None else [str(found.differs)]
+
+
+BOARDS = (
+    bytes([4, 3, 0, 2, 0, 0, 3, 2]),
+    bytes([30, 20, 1, 4, *(part for i in range(260) for part in (i % 30, i // 30))]),
+)
+
+
+def _board(content: bytes) -> None:
+    """Read a board; one that is read is written as it was, but for the order of its mines."""
+    game = mbf.parse(content)
+    assert len(mbf.write(game)) == len(content)
+    assert mbf.parse(mbf.write(game)).mines == game.mines
+
+
+def _any_file(content: bytes) -> Sequence[str]:
+    """Read a file of any kind, and write it as each kind that can hold it."""
+    found = any_file.read(content)
+    if isinstance(found, Observation):
+        return []
+    refused = []
+    for kind in FileKind:
+        try:
+            any_file.read(any_file.written(found, kind))
+        except BadInput as error:
+            refused.append(str(error))
+    return refused
+
+
+def _any_content(rng: Random) -> bytes:
+    examples = [*_encoded([*GAMES, *RECORDINGS, *POSITIONS]), *BOARDS]
+    if rng.random() < 0.5:
+        return spoiled_bytes(examples, rng)
+    return _spoiled_file([*GAMES, *RECORDINGS, *POSITIONS], rng)
 
 
 @cache
@@ -155,6 +213,9 @@ def _stock_lines() -> list[str]:
 FILES = (
     Reader("position files", partial(_spoiled_file, POSITIONS), _position_file),
     Reader("game files", partial(_spoiled_file, GAMES), _game_file),
+    Reader("recordings", partial(spoiled, RECORDINGS), _recording),
+    Reader("board files", partial(spoiled_bytes, BOARDS), _board),
+    Reader("any files", _any_content, _any_file),
     Reader("dialogues", partial(_spoiled_file, DIALOGUES), _dialogue, ()),
     Reader(
         "settings files",

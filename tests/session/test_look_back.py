@@ -53,15 +53,6 @@ def test_the_labels_are_those_of_the_review_however_many_go_at_once(monkeypatch,
     assert found.move_at(1) is None
 
 
-def test_the_chances_are_those_of_the_guesses():
-    found = looked(game_lost())
-    assert [place for place, _, _ in found.review.chances] == [
-        one.move.count for one in found.judged if one.judgement.comparison is not None
-    ]
-    for _, best, chosen in found.review.chances:
-        assert 0 <= chosen <= best <= 1
-
-
 def test_a_try_is_judged_in_the_position_before_the_mistake():
     found = looked(game_lost())
     mistake = found.judged[-1]
@@ -93,5 +84,5 @@ def test_a_move_whose_judging_ends_the_process_is_not_judged():
 
 def test_a_game_without_moves_has_nothing_to_judge():
     found = looked(Game(LEVELS["beginner"], random.Random(1)))
-    assert (found.judged, found.mistakes, found.review.chances, found.length) == ([], [], [], 0)
+    assert (found.judged, found.mistakes, found.win_lines, found.length) == ([], [], [], 0)
     assert found.review.accuracy == 1

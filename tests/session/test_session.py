@@ -636,7 +636,7 @@ def test_the_next_setup_keeps_the_start_rule_that_was_chosen_even_if_there_was_n
     session.act(Action.REVEAL, (1, 1))
     assert session.game.start is not Start.OPENING
     assert session.setup == replace(setup, seed=None)
-    assert on_board("*.", "..").setup.start is Start.ANY
+    assert on_board("*.", "..").setup.start is Start.OPENING  # nobody chose one: the settings'
 
 
 def test_a_random_player_has_no_move_where_only_known_mines_are_left():

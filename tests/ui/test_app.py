@@ -18,8 +18,10 @@ from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import all_keys, conflicts
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
-from minesweeper.ui.look.themes import LIGHT
+from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.screen import NoDisplayError
+
+LIGHT = theme_named("light")
 
 
 @pytest.fixture

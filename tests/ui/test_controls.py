@@ -5,7 +5,9 @@ The table in docs/controls.md and the list here have the same rows, and each cel
 
 from __future__ import annotations
 
+import os
 import random
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,22 +21,24 @@ from minesweeper.explain.advice import Advice, Outcome
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.phrases import Cells, Clause, Numbers, phrase
 from minesweeper.explain.sentences import ProofSentence
+from minesweeper.formats import game_file
 from minesweeper.players import PLAIN
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
 from minesweeper.ui import system
 from minesweeper.ui.course.lists import CourseDialog
-from minesweeper.ui.course.look_back_scene import LookBackScene
 from minesweeper.ui.course.proof_scene import ProofScene
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.keys_dialog import KeysDialog
 from minesweeper.ui.dialogs.new_game import NewGameDialog
 from minesweeper.ui.dialogs.players_dialog import PlayersDialog
 from minesweeper.ui.editor.editor import Editor
-from minesweeper.ui.input.intents import ACTIONS, LEFT, MIDDLE, RIGHT, Wish
+from minesweeper.ui.input.intents import ACTIONS, Wish
 from minesweeper.ui.input.keys import key_label
+from minesweeper.ui.input.mouse import LEFT, MIDDLE, RIGHT
 from minesweeper.ui.input.touch import LONG_PRESS
+from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.words.links import COURSE, PROVE
 
 PAGE = Path(__file__).parents[2] / "docs" / "controls.md"
@@ -275,6 +279,22 @@ def in_help():
 def with_code():
     window = fresh()
     system.copy(CODE)
+    return window
+
+
+def with_folder():
+    """Return a window with a lost game that saves into an empty folder."""
+    window = lost()
+    window.app.files.folder = Path(tempfile.mkdtemp(dir=os.environ["MINESWEEPER_HOME"]))
+    return window
+
+
+def with_file():
+    """Return a window before a folder that holds a game file."""
+    window = with_folder()
+    text = game_file.write(window.session.recorded())
+    (window.app.files.folder / "game").write_text(text, encoding="utf-8")
+    window.key(pygame.K_n)
     return window
 
 
@@ -608,6 +628,20 @@ ROWS = {
         lambda w: str(w.game.code) == CODE,
         keys(pygame.K_v, mod=CTRL),
         each(button(Wish.CHOOSE_GAME), *map(in_dialog, ("More …", "Paste", "Start"))),
+    ),
+    "open a file": Row(
+        with_file,
+        _dialog(LookBackScene),
+        each(keys(pygame.K_o, mod=CTRL), to("game")),
+        each(button(Wish.CHOOSE_GAME), *map(in_dialog, ("Open …", "game"))),
+        ("open_file",),
+    ),
+    "save the game": Row(
+        with_folder,
+        lambda w: len(list(w.app.files.folder.iterdir())) == 1,
+        keys(pygame.K_s, pygame.K_RETURN, mod=CTRL),
+        each(button(Wish.LOOK_BACK), *map(in_dialog, ("Save …", "Save"))),
+        ("save_file",),
     ),
     "build a position": Row(
         fresh, _dialog(Editor), keys(pygame.K_e), button(Wish.EDITOR), ("editor",)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.look.themes import themes
 from tools.screenshots import PICTURES, Look
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -44,7 +44,7 @@ LOOKS = [
 CASES = [
     (kind, Look(theme, *LOOKS[(i + j) % len(LOOKS)]))
     for i, kind in enumerate(KINDS)
-    for j, theme in enumerate(THEMES)
+    for j, theme in enumerate(themes())
 ]
 """Every kind in every theme, and among its themes every look."""
 

@@ -19,7 +19,7 @@ from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.look.theme import Theme
 
 
-def _differing(old: BoardMarks, new: BoardMarks) -> set[Cell]:
+def _cells_that_differ(old: BoardMarks, new: BoardMarks) -> set[Cell]:
     """Return the cells over which two sets of marks differ."""
     cells: set[Cell] = set()
     for before, after in (
@@ -73,7 +73,7 @@ class BoardView:
 
     def draw(self, target: pygame.Surface, grid: Grid, game: Game, marks: BoardMarks) -> int:
         """Draw the board at its place on `target`; return how many cells were drawn anew."""
-        uncovered, before = self._shifted(grid), self._marks
+        uncovered, before = self._scroll_surface(grid), self._marks
         same = (before.hides, before.dims) == (marks.hides, marks.dims)
         if self._overflagged is None:
             self._overflagged = Overflagged(game)
@@ -83,13 +83,13 @@ class BoardView:
             wanted = grid.visible()
         else:
             changed = _with_numbers_beside(self._stale, grid, game) if marks.dims else self._stale
-            wanted = _visible(changed.union(_differing(before, marks), uncovered), grid)
+            wanted = _visible(changed.union(_cells_that_differ(before, marks), uncovered), grid)
         self._draw_cells(wanted, grid, game, marks)
         self._grid, self._marks, self._stale = grid, marks, set()
         target.blit(self._surface, grid.view)
         return len(wanted)
 
-    def _shifted(self, grid: Grid) -> list[Cell] | None:
+    def _scroll_surface(self, grid: Grid) -> list[Cell] | None:
         """Shift the surface as the board was scrolled; return the new cells, None for all."""
         old = self._grid
         if old is None or (old.view, old.cell) != (grid.view, grid.cell):

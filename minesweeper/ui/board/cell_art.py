@@ -8,10 +8,12 @@ wide.
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 
 import pygame
 
 from minesweeper.explain.sentences import Supposition
+from minesweeper.ui import limits
 from minesweeper.ui.board import svg
 from minesweeper.ui.board.cell_shapes import CellShapes, Lines
 from minesweeper.ui.board.digits import text_width
@@ -31,6 +33,13 @@ def supposed_look(supposed: Supposition, *, is_open: bool = False) -> str:
     return "supposed_mine" if supposed.mine else "supposed_safe"
 
 
+def _picture(
+    draw: Callable[[CellArt], pygame.Surface],
+) -> functools.cached_property[pygame.Surface]:
+    """Return an attribute with a picture, which is drawn when first needed."""
+    return functools.cached_property(draw)
+
+
 class CellArt(CellShapes):
     """All pictures of cells in one theme at one size; each is drawn when first needed.
 
@@ -44,40 +53,28 @@ class CellArt(CellShapes):
 
     # Covered cells
 
-    @functools.cached_property
-    def covered(self) -> pygame.Surface:
-        """A covered cell."""
-        return self._tile(self.theme.covered)
+    covered = _picture(lambda self: self._tile(self.theme.covered))
+    """A covered cell."""
 
-    @functools.cached_property
-    def pressed(self) -> pygame.Surface:
-        """A covered cell under a pressed button: a release opens it."""
-        return self._flat(self.theme.pressed)
+    pressed = _picture(lambda self: self._flat(self.theme.pressed))
+    """A covered cell under a pressed button: a release opens it."""
 
-    @functools.cached_property
-    def flag(self) -> pygame.Surface:
-        """A flagged cell."""
-        return self._with(self.covered, "flag", self._flag_colors)
+    flag = _picture(lambda self: self._with(self.covered, "flag", self._flag_colors))
+    """A flagged cell."""
 
-    @functools.cached_property
-    def claim(self) -> pygame.Surface:
-        """A cell that a player claims to be a mine: a diamond, not a flag."""
-        return self._with(self.covered, "claim", self._flag_colors)
+    claim = _picture(lambda self: self._with(self.covered, "claim", self._flag_colors))
+    """A cell that a player claims to be a mine: a diamond, not a flag."""
 
-    @functools.cached_property
-    def question(self) -> pygame.Surface:
-        """A covered cell with a question mark."""
-        return self._with(self.covered, "question", {"question": self.theme.question})
+    question = _picture(
+        lambda self: self._with(self.covered, "question", {"question": self.theme.question})
+    )
+    """A covered cell with a question mark."""
 
-    @functools.cached_property
-    def wrong_flag(self) -> pygame.Surface:
-        """A flag on a safe cell, shown when the game is over."""
-        return self._wrong("flag")
+    wrong_flag = _picture(lambda self: self._wrong("flag"))
+    """A flag on a safe cell, shown when the game is over."""
 
-    @functools.cached_property
-    def wrong_claim(self) -> pygame.Surface:
-        """A claim on a safe cell, shown when the game is over."""
-        return self._wrong("claim")
+    wrong_claim = _picture(lambda self: self._wrong("claim"))
+    """A claim on a safe cell, shown when the game is over."""
 
     def heat(self, percent: int | None, warmth: int) -> pygame.Surface:
         """Return a covered cell in the colour of its chance of a mine, with the chance as text.
@@ -86,20 +83,18 @@ class CellArt(CellShapes):
         figure. `warmth` is -100 to 100. A cell that is too small for text shows none.
         """
         if (percent, warmth) not in self._heat:
-            self._heat[percent, warmth] = self._heated(percent, warmth)
+            self._heat[percent, warmth] = self._heat_tile(percent, warmth)
         return self._heat[percent, warmth]
 
     # Revealed cells
 
-    @functools.cached_property
-    def revealed(self) -> pygame.Surface:
-        """A revealed cell without a mine around it."""
-        return self._flat(self.theme.revealed)
+    revealed = _picture(lambda self: self._flat(self.theme.revealed))
+    """A revealed cell without a mine around it."""
 
-    @functools.cached_property
-    def blank(self) -> pygame.Surface:
-        """A revealed cell whose number is missing."""
-        return self._with(self.revealed, "question", {"question": self.theme.muted})
+    blank = _picture(
+        lambda self: self._with(self.revealed, "question", {"question": self.theme.muted})
+    )
+    """A revealed cell whose number is missing."""
 
     @functools.cached_property
     def numbers(self) -> tuple[pygame.Surface, ...]:
@@ -111,33 +106,26 @@ class CellArt(CellShapes):
         """Revealed cells by their number, 0 to 8, that need no more attention."""
         return (self.revealed, *(self._number(number, 0.5) for number in range(1, 9)))
 
-    @functools.cached_property
-    def mine(self) -> pygame.Surface:
-        """A mine without a flag, shown when the game is over."""
-        return self._mine(self.theme.revealed, self.theme.mine, self.theme.mine_shine)
+    mine = _picture(
+        lambda self: self._mine(self.theme.revealed, self.theme.mine, self.theme.mine_shine)
+    )
+    """A mine without a flag, shown when the game is over."""
 
     @functools.cached_property
     def exploded(self) -> pygame.Surface:
         """The mine that ended the game."""
-        theme = self.theme
-        return self._mine(theme.exploded, theme.exploded_mine, theme.exploded)
+        return self._mine(self.theme.exploded, self.theme.exploded_mine, self.theme.exploded)
 
-    @functools.cached_property
-    def hit(self) -> pygame.Surface:
-        """A mine that was hit in a game that goes on."""
-        return self._mine(self.theme.hit, self.theme.mine, self.theme.hit)
+    hit = _picture(lambda self: self._mine(self.theme.hit, self.theme.mine, self.theme.hit))
+    """A mine that was hit in a game that goes on."""
 
     # Marks
 
-    @functools.cached_property
-    def cursor(self) -> pygame.Surface:
-        """The frame of the keyboard's cell."""
-        return self._frame(self.theme.cursor, ink_on(self.theme.cursor))
+    cursor = _picture(lambda self: self._frame(self.theme.cursor, ink_on(self.theme.cursor)))
+    """The frame of the keyboard's cell."""
 
-    @functools.cached_property
-    def clue(self) -> pygame.Surface:
-        """The frame around a clue."""
-        return self._frame(self.theme.clue)
+    clue = _picture(lambda self: self._frame(self.theme.clue))
+    """The frame around a clue."""
 
     @functools.cached_property
     def shade(self) -> pygame.Surface:
@@ -204,17 +192,15 @@ class CellArt(CellShapes):
         flag = f"M{pole:g} {low:g} V{top:g} L{size * 0.72:g} {size * 0.38:g} L{pole:g} {size / 2:g}"
         return self._supposition(self.theme.covered, svg.line(flag, ink, self._thick(0.06)))
 
-    @functools.cached_property
-    def supposed_open(self) -> pygame.Surface:
-        """The frame of a cell that was supposed to be something and is open by now."""
-        return self._draw(self._dashed(self.theme.revealed))
+    supposed_open = _picture(lambda self: self._draw(self._dashed_frame(self.theme.revealed)))
+    """The frame of a cell that was supposed to be something and is open by now."""
 
     def _supposition(self, ground: Color, sign: str) -> pygame.Surface:
         """Return a ground with a sign in a dashed frame."""
         body = f'<rect width="{self.size}" height="{self.size}" fill="{ground}"/>'
-        return self._draw(body + self._dashed(ground) + sign)
+        return self._draw(body + self._dashed_frame(ground) + sign)
 
-    def _dashed(self, ground: Color) -> str:
+    def _dashed_frame(self, ground: Color) -> str:
         """Return a dashed frame that is seen on a ground."""
         thick, dash = self._thick(0.08), self.size / 7
         place, side = thick / 2, self.size - thick
@@ -223,10 +209,8 @@ class CellArt(CellShapes):
             f' stroke="{ink_on(ground)}" stroke-width="{thick}" stroke-dasharray="{dash:g}"/>'
         )
 
-    @functools.cached_property
-    def tick(self) -> pygame.Surface:
-        """The mark on a covered cell that is certainly safe."""
-        return self._draw(self._disc(self.theme.safe, self.theme.on_mark, _TICK))
+    tick = _picture(lambda self: self._draw(self._disc(self.theme.safe, self.theme.on_mark, _TICK)))
+    """The mark on a covered cell that is certainly safe."""
 
     @functools.cached_property
     def danger(self) -> pygame.Surface:
@@ -234,10 +218,8 @@ class CellArt(CellShapes):
         ground = self.theme.wrong
         return self._draw(self._disc(ground, ink_on(ground), _CROSS))
 
-    @functools.cached_property
-    def culprit(self) -> pygame.Surface:
-        """The frame around a number that fits no layout."""
-        return self._frame(self.theme.wrong, ink_on(self.theme.wrong))
+    culprit = _picture(lambda self: self._frame(self.theme.wrong, ink_on(self.theme.wrong)))
+    """The frame around a number that fits no layout."""
 
     @functools.cached_property
     def overflagged(self) -> pygame.Surface:
@@ -256,13 +238,6 @@ class CellArt(CellShapes):
             body += svg.line(f"M{middle:g} {top + wide * 0.73:g} v0.1", ink_on(ground), wide // 8)
         return self._draw(body)
 
-    @functools.cached_property
-    def start(self) -> pygame.Surface:
-        """The mark on the cell where a game begins best."""
-        middle, thick = self._center, self._thick(0.08)
-        ring = svg.circle(middle, self.size * 0.25, self.theme.safe, thick)
-        return self._draw(ring + svg.disc(middle, self.size * 0.09, self.theme.safe))
-
     # How they are drawn
 
     @property
@@ -275,7 +250,7 @@ class CellArt(CellShapes):
         color = mix(self.theme.numbers[number - 1], self.theme.revealed, paler)
         return self._flat(self.theme.revealed, self._digits(str(number), tall, color))
 
-    def _heated(self, percent: int | None, warmth: int) -> pygame.Surface:
+    def _heat_tile(self, percent: int | None, warmth: int) -> pygame.Surface:
         color = heat_color(self.theme, warmth / 100)
         return self._tile(color, "" if percent is None else self._chance(percent, ink_on(color)))
 
@@ -302,7 +277,7 @@ class CellArt(CellShapes):
         return self._with(marked, "wrong", badge)
 
 
-@functools.lru_cache(maxsize=4)
+@functools.lru_cache(maxsize=limits.CELL_SIZES)
 def cell_art(theme: Theme, size: int) -> CellArt:
-    """Return the pictures for a theme and a cell size; the last four are kept."""
+    """Return the pictures for a theme and a cell size; those of the last sizes are kept."""
     return CellArt(theme, size)

@@ -15,7 +15,7 @@ from minesweeper.rules.game import Game
 from minesweeper.session.explained import explained_now
 from minesweeper.session.probabilities import NONE, Probabilities, ShownChance
 from minesweeper.session.session import Session
-from minesweeper.ui.input.intents import Mouse
+from minesweeper.ui.input.mouse import Mouse
 
 
 class CellState(StrEnum):
@@ -84,7 +84,7 @@ def marks_of(
     explained = explained_now(session, walk)
     begins = session.begins_at if session.game.status is Status.READY else None
     return BoardMarks(
-        _pressed(session, mouse),
+        _pressed_cells(session, mouse),
         cursor,
         explained.outlined,
         explained.shaded,
@@ -99,7 +99,7 @@ def marks_of(
     )
 
 
-def _pressed(session: Session, mouse: Mouse) -> Set[Cell]:
+def _pressed_cells(session: Session, mouse: Mouse) -> Set[Cell]:
     """Return the cells that a release of the mouse would open or chord."""
     cell, game = mouse.cell, session.game
     if cell is None or game.is_over:
@@ -123,10 +123,10 @@ def appearance_of(game: Game, cell: Cell, marks: BoardMarks) -> Appearance:
         return _appearance_at_end(game, cell, cell in game.mines)
     if cell in game.flags:
         return CellState.CLAIM if cell in game.claims else CellState.FLAG
-    return _covered(cell, marks)
+    return _covered_appearance(cell, marks)
 
 
-def _covered(cell: Cell, marks: BoardMarks) -> Appearance:
+def _covered_appearance(cell: Cell, marks: BoardMarks) -> Appearance:
     """Return what a covered cell without a flag shows."""
     if cell in marks.mines:
         return CellState.MINE

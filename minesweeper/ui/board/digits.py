@@ -2,7 +2,7 @@
 
 A digit is a line of even width. Its box, its line and the ends of its straight parts are whole
 pixels, so that upright and level lines begin and end on pixel boundaries at every size. Cells,
-chances and the header show the same digits.
+chances and the header show the same digits; the counters of a theme may have seven segments.
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ from __future__ import annotations
 import functools
 import math
 import re
+from collections.abc import Mapping
 
 import pygame
 
-from minesweeper.ui.board.segments import row_svg, row_width
+from minesweeper.ui import limits
 from minesweeper.ui.board.svg import document, line
 from minesweeper.ui.look.assets import rasterise
 from minesweeper.ui.look.edges import draw_edge, edge_width
@@ -109,7 +110,120 @@ def _advance(digit: str, height: int) -> int:
     return _width(digit, height) + _gap(height)
 
 
-@functools.lru_cache(maxsize=64)
+SEGMENTS: Mapping[str, str] = {
+    "0": "abcdef",
+    "1": "bc",
+    "2": "abdeg",
+    "3": "abcdg",
+    "4": "bcfg",
+    "5": "acdfg",
+    "6": "acdefg",
+    "7": "abc",
+    "8": "abcdefg",
+    "9": "abcdfg",
+    "-": "g",
+    " ": "",
+}
+"""The segments that are lit: a to f clockwise from the top one, g in the middle."""
+
+
+def segment_width(height: int) -> int:
+    """Return the width in pixels of a digit of this height."""
+    return max(5, round(height * 0.56))
+
+
+def segments_width(text: str, height: int) -> int:
+    """Return the width in pixels of digits in a row, with the gaps between them."""
+    return sum(_segment_advance(digit, height) for digit in text) - _segment_gap(height)
+
+
+def segments_svg(text: str, x: int, y: int, height: int, lit: Color, off: Color) -> str:
+    """Return SVG elements for a row of digits whose upper left corner is (x, y).
+
+    `text` has only 0 to 9, `-`, `:` and spaces; KeyError for anything else. `off` is the colour of
+    the segments that are not lit.
+    """
+    elements = []
+    for digit in text:
+        if digit == ":":
+            elements.append(_segment_colon(x, y, height, lit))
+        else:
+            elements += _segments_of(SEGMENTS[digit], x, y, height, lit, off)
+        x += _segment_advance(digit, height)
+    return "".join(elements)
+
+
+def _segments_of(shown: str, x: int, y: int, height: int, lit: Color, off: Color) -> list[str]:
+    """Return SVG elements for the segments of a digit, those shown lit."""
+    outlines = _segment_outlines(segment_width(height), height)
+    return [
+        f'<path d="{_outline_path(corners, x, y)}" fill="{lit if letter in shown else off}"/>'
+        for letter, corners in outlines.items()
+    ]
+
+
+def _segment_outlines(wide: int, tall: int) -> dict[str, list[tuple[float, float]]]:
+    """Return the corners of each segment in a box whose upper left corner is (0, 0)."""
+    thick = _segment_thickness(tall)
+    gap = max(1.0, tall / 24)  # between two segments that meet
+    half, middle = thick / 2, tall / 2
+    top = [(gap, 0), (wide - gap, 0), (wide - gap - thick, thick), (gap + thick, thick)]
+    low = middle - gap / 2
+    upper_left = [(0, gap), (thick, gap + thick), (thick, low - half), (half, low), (0, low)]
+    bar = [
+        (half + gap, middle),
+        (thick + gap, middle - half),
+        (wide - thick - gap, middle - half),
+        (wide - half - gap, middle),
+        (wide - thick - gap, middle + half),
+        (thick + gap, middle + half),
+    ]
+
+    def over(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+        return [(wide - u, v) for u, v in points]
+
+    def under(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+        return [(u, tall - v) for u, v in points]
+
+    return {
+        "a": [(float(u), float(v)) for u, v in top],
+        "b": over(upper_left),
+        "c": under(over(upper_left)),
+        "d": under([(float(u), float(v)) for u, v in top]),
+        "e": under(upper_left),
+        "f": upper_left,
+        "g": bar,
+    }
+
+
+def _segment_colon(x: int, y: int, height: int, color: Color) -> str:
+    side = _segment_thickness(height)
+    return "".join(
+        f'<rect x="{x}" y="{y + round(height * share) - side // 2}" width="{side}"'
+        f' height="{side}" fill="{color}"/>'
+        for share in (0.3, 0.7)
+    )
+
+
+def _outline_path(corners: list[tuple[float, float]], x: int, y: int) -> str:
+    return "M" + " L".join(f"{x + u:g} {y + v:g}" for u, v in corners) + " Z"
+
+
+def _segment_thickness(height: int) -> int:
+    return max(1, round(height * 0.13))
+
+
+def _segment_gap(height: int) -> int:
+    return max(1, round(height * 0.12))
+
+
+def _segment_advance(digit: str, height: int) -> int:
+    return (_segment_thickness(height) if digit == ":" else segment_width(height)) + _segment_gap(
+        height
+    )
+
+
+@functools.lru_cache(maxsize=limits.COUNTERS)
 def draw_counter(text: str, height: int, theme: Theme) -> pygame.Surface:
     """Return a plate of `height` pixels with digits, for the mine counter and the clock.
 
@@ -137,10 +251,10 @@ def _plate_of_segments(text: str, height: int, theme: Theme) -> pygame.Surface:
     scale = height / _PLAIN_COUNTER
     pad = edge_width(theme, scale) + max(2, round(height * 0.07))
     tall = height - 2 * pad
-    width = row_width(text, tall) + 2 * pad
+    width = segments_width(text, tall) + 2 * pad
     off = mix(theme.counter_off, theme.counter, _UNLIT)
     body = f'<rect width="{width}" height="{height}" fill="{theme.counter_off}"/>'
-    body += row_svg(text, pad, pad, tall, theme.counter, off)
+    body += segments_svg(text, pad, pad, tall, theme.counter, off)
     plate = rasterise(document(width, height, body), width, height)
     draw_edge(plate, plate.get_rect(), theme, scale, sunken=True)
     return plate

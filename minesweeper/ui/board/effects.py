@@ -15,6 +15,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Change, Milliseconds
 from minesweeper.session.clock import Clock
 from minesweeper.storage.settings import Animation
+from minesweeper.ui import limits
 from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
@@ -26,9 +27,6 @@ LENGTHS: Mapping[Animation, Milliseconds] = {
     Animation.FULL: 180,
 }
 """The time in which one cell appears; a mine flashes three times as long."""
-
-MOST_CELLS = 2000
-"""With more cells appearing, others appear at once."""
 
 LEAST_RING = 36
 """The least radius in pixels at scale 1 of the ring around a cell that a finger covers."""
@@ -56,7 +54,7 @@ class Fade:
 
 
 class Effects:
-    """Draws what is left of the old looks of cells that changed."""
+    """Draws the old looks of cells that changed, while they fade."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -81,7 +79,7 @@ class Effects:
     def wave(self, cells: Set[Cell], first: Cell, animation: Animation) -> None:
         """Let cells flash one after the other, those beside `first` at once."""
         length, now = LENGTHS[animation], self._clock()
-        if not length or len(cells) > MOST_CELLS:
+        if not length or len(cells) > limits.APPEARING_CELLS:
             return
         away = {cell: _distance(cell, first) for cell in cells}
         farthest = max(away.values(), default=1)
@@ -141,7 +139,7 @@ class Effects:
 
     def _ripple(self, cells: Set[Cell], first: Cell, length: Milliseconds) -> None:
         """Let cells appear one after the other; those far from the first come last."""
-        if len(cells) + len(self.fades) > MOST_CELLS:
+        if len(cells) + len(self.fades) > limits.APPEARING_CELLS:
             return
         now = self._clock()
         for cell in cells:

@@ -134,7 +134,7 @@ class Frame:
         button = self.button.move(0, header.centery - self.button.centery)
         return replace(self, header=header, footer=footer, button=button)
 
-    def divided(self, columns: int, rows: int) -> tuple[pygame.Rect, pygame.Rect | None]:
+    def board_and_view(self, columns: int, rows: int) -> tuple[pygame.Rect, pygame.Rect | None]:
         """Return the room for a board and the area of the AI view; None if there is none.
 
         The view stands beside the board or, in a window higher than wide, below it, and never over
@@ -219,10 +219,10 @@ def first_size(columns: int, rows: int, scale: float, screen: tuple[int, int]) -
     return min(wanted[0], room[0]), min(wanted[1], room[1])
 
 
-def on_screen(wanted: tuple[int, int], screens: Sequence[tuple[int, int]]) -> tuple[int, int]:
+def size_on_screen(wanted: tuple[int, int], screens: Sequence[tuple[int, int]]) -> tuple[int, int]:
     """Return the size wanted for a window, within the largest screen and not below `SMALLEST`.
 
-    >>> on_screen((20_000, 1), [(1024, 768), (1280, 720)])
+    >>> size_on_screen((20_000, 1), [(1024, 768), (1280, 720)])
     (1280, 480)
     """
     largest = (max(lengths) for lengths in zip(*screens, strict=True))

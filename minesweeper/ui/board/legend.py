@@ -12,7 +12,7 @@ import pygame
 from minesweeper.rules.naming import whole_percent
 from minesweeper.session.probabilities import Probabilities
 from minesweeper.ui.board.cell_art import cell_art
-from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
 from minesweeper.words.language import tr
 
@@ -91,7 +91,7 @@ class Legend:
 
     def lines(self, entries: Sequence[LegendEntry], width: int) -> int:
         """Return how many lines the entries take, none of which is left out."""
-        places = placed(self._widths(entries), width, self._gap)
+        places = line_places(self._widths(entries), width, self._gap)
         return places[-1][1] + 1 if places else 0
 
     def draw(
@@ -99,10 +99,10 @@ class Legend:
     ) -> None:
         """Draw the entries into an area, as many as there is room for."""
         kept = self.kept(entries, area)
-        places = placed(self._widths(kept), area.width, self._gap)
+        places = line_places(self._widths(kept), area.width, self._gap)
         for entry, (x, line) in zip(kept, places, strict=True):
             top = area.y + line * self.line_height
-            words = written(entry.words, self._text, self._ink)
+            words = text_picture(entry.words, self._text, self._ink)
             left = area.x + x
             if entry.sample is not None:
                 target.blit(entry.sample(self._sample), (left, top))
@@ -127,7 +127,7 @@ class Legend:
         lower = pygame.Rect(room.x, room.bottom - self.line_height, room.width, self.line_height)
 
         def lowest(few: Sequence[LegendEntry]) -> int | None:
-            return divided(self._widths(few), upper.width, lower.width, self._gap)
+            return count_below(self._widths(few), upper.width, lower.width, self._gap)
 
         kept = kept_entries(entries, lambda few: lowest(few) is not None)
         count = lowest(kept) or 0
@@ -151,7 +151,7 @@ class Legend:
     def _widths(self, entries: Sequence[LegendEntry]) -> list[int]:
         before = self._sample + self._sample // 4
         return [
-            written(entry.words, self._text, self._ink).get_width()
+            text_picture(entry.words, self._text, self._ink).get_width()
             + (before if entry.sample else 0)
             for entry in entries
         ]
@@ -167,10 +167,10 @@ def kept_entries(
     return entries
 
 
-def placed(widths: Sequence[int], room: int, gap: int) -> list[tuple[int, int]]:
+def line_places(widths: Sequence[int], room: int, gap: int) -> list[tuple[int, int]]:
     """Return the x and the line of things of these widths that follow one another in lines.
 
-    >>> placed([40, 30, 50], 100, 10)
+    >>> line_places([40, 30, 50], 100, 10)
     [(0, 0), (50, 0), (0, 1)]
     """
     places: list[tuple[int, int]] = []
@@ -183,12 +183,12 @@ def placed(widths: Sequence[int], room: int, gap: int) -> list[tuple[int, int]]:
     return places
 
 
-def divided(widths: Sequence[int], upper: int, lower: int, gap: int) -> int | None:
+def count_below(widths: Sequence[int], upper: int, lower: int, gap: int) -> int | None:
     """Return how many things of these widths stand in the lower line, the others in the upper one.
 
     None is returned if both lines are too short. The upper line is used only at need.
 
-    >>> divided([40, 30, 50], 80, 200, 10), divided([40, 30, 50], 80, 100, 10)
+    >>> count_below([40, 30, 50], 80, 200, 10), count_below([40, 30, 50], 80, 100, 10)
     (3, 2)
     """
     counts = range(len(widths), -1, -1)

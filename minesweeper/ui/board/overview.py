@@ -1,6 +1,6 @@
-"""The small map of a board larger than its view, and the scroll bars, as they are drawn.
+"""The small map of a board larger than its view, as it is drawn.
 
-The map has a pixel for each cell; only those that change are drawn anew.
+It has a pixel for each cell; only those that change are drawn anew.
 """
 
 from __future__ import annotations
@@ -11,20 +11,11 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Change
 from minesweeper.rules.game import Game
 from minesweeper.ui.board.geometry import Grid
-from minesweeper.ui.board.scrolling import bars_of, part_in_sight
+from minesweeper.ui.board.scrolling import part_in_sight
 from minesweeper.ui.look.theme import Color, Theme, mix
 
 _OPACITY = 215
 """How much the map hides of the cells below it, of 255."""
-
-
-def draw_bars(target: pygame.Surface, grid: Grid, theme: Theme) -> None:
-    """Draw the scroll bars of a board, if it has any."""
-    for bar in bars_of(grid):
-        radius = min(bar.track.size) // 2 if theme.outline.radius else 0
-        ground, thumb = (mix(theme.window, theme.text, share) for share in (0.08, 0.4))
-        pygame.draw.rect(target, ground, bar.track, border_radius=radius)
-        pygame.draw.rect(target, thumb, bar.thumb, border_radius=radius)
 
 
 _COVERED, _REVEALED, _NUMBER, _FLAG, _HIT = range(5)
@@ -60,7 +51,7 @@ class Overview:
         if self._stale or self._picture.get_size() != place.size:
             self._paint(self._pixels, grid.columns, game)
             self._stale = []
-            self._picture = self._scaled(self._pixels, grid, place)
+            self._picture = self._picture_at(self._pixels, grid, place)
         target.blit(self._picture, place)
         line = max(1, round(grid.scale))
         for width, color in ((4, self._theme.muted), (3, self._theme.panel)):
@@ -81,7 +72,7 @@ class Overview:
                 shows = _NUMBER if number else _REVEALED
             pixels[cell[0] * columns + cell[1]] = shows
 
-    def _scaled(self, pixels: bytearray, grid: Grid, place: pygame.Rect) -> pygame.Surface:
+    def _picture_at(self, pixels: bytearray, grid: Grid, place: pygame.Rect) -> pygame.Surface:
         """Return the map at its size."""
         cells = pygame.image.frombuffer(pixels, (grid.columns, grid.rows), "P")
         cells.set_palette([pygame.Color(color) for color in self._palette()])

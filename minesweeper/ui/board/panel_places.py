@@ -38,6 +38,13 @@ _TIGHT, _MARGIN = 8, 12
 """The distance of everything from the panel's edge, in pixels at scale 1."""
 
 
+_COLUMN = (_MAIN, _ROW, 3 * _PLAYER, _LEAST_CARD, _TOOL, _TOOL)
+_BAND = (_MAIN, 2 * _PLAYER, _LEAST_CARD, _TOOL)
+_WIDE_BAND = (_MAIN, _ROW, 3 * _PLAYER, _TOOL, _TOOL)
+"""The heights of the rows of a column, of a band, and of a wide band, in which the card is beside
+them."""
+
+
 @dataclass(frozen=True, slots=True)
 class PanelPlaces:
     """The rows of the panel and the card of its message, which do not overlap."""
@@ -58,7 +65,7 @@ class PanelPlaces:
         if area.width >= round(_WIDE * scale):
             return _wide(_Rows(area, scale, _MARGIN))
         margin = _TIGHT if area.width < _NARROW * scale else _MARGIN
-        if area.height >= _needed(_column_rows(), margin, scale):
+        if area.height >= _height_of(_COLUMN, margin, scale):
             return _column(_Rows(area, scale, margin))
         return _band(_Rows(area, scale, _TIGHT))
 
@@ -69,30 +76,18 @@ def least_height(width: int, scale: float) -> int:
     Six lines of message are part of it.
     """
     if width >= round(_WIDE * scale):
-        return _needed(_wide_rows(), _MARGIN, scale)
-    return _needed(_band_rows(), _TIGHT, scale)
+        return _height_of(_WIDE_BAND, _MARGIN, scale)
+    return _height_of(_BAND, _TIGHT, scale)
 
 
-def _needed(rows: tuple[int, ...], margin: int, scale: float) -> int:
+def _height_of(rows: tuple[int, ...], margin: int, scale: float) -> int:
     """Return the height of rows with the gaps between them and the margins."""
     gaps = (len(rows) - 1) * round(_GAP * scale)
     return sum(round(row * scale) for row in rows) + gaps + 2 * round(margin * scale)
 
 
-def _column_rows() -> tuple[int, ...]:
-    return (_MAIN, _ROW, 3 * _PLAYER, _LEAST_CARD, _TOOL, _TOOL)
-
-
-def _band_rows() -> tuple[int, ...]:
-    return (_MAIN, 2 * _PLAYER, _LEAST_CARD, _TOOL)
-
-
-def _wide_rows() -> tuple[int, ...]:
-    return (_MAIN, _ROW, 3 * _PLAYER, _TOOL, _TOOL)
-
-
 class _Rows:
-    """Takes rows from the top and the bottom of what is left of an area."""
+    """Takes rows from the top and the bottom of an area; `left` is the rest."""
 
     def __init__(self, area: pygame.Rect, scale: float, margin: int) -> None:
         self.scale = scale
@@ -124,7 +119,7 @@ class _Rows:
         return first, second, third
 
     def take_card(self) -> pygame.Rect:
-        """Return what is left, no higher than a long message needs."""
+        """Return the rest, no higher than a long message needs."""
         card = self.left.copy()
         card.height = min(card.height, self.px(_MOST_CARD))
         return card

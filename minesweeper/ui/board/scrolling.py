@@ -13,7 +13,7 @@ import pygame
 
 from minesweeper.rules.board import Cell
 from minesweeper.ui.board.geometry import BAR, Grid
-from minesweeper.ui.input.intents import LEFT
+from minesweeper.ui.input.mouse import LEFT
 
 _GAP = 3
 """Between the board and a bar, in pixels at scale 1."""
@@ -196,7 +196,7 @@ class Scroller:
         elif event.type == pygame.MOUSEBUTTONUP and event.button == LEFT and self.is_held:
             self.let_go()
             return grid
-        return None if self._held is None else self._dragged(self._held, event.pos, grid)
+        return None if self._held is None else self._grid_after_drag(self._held, event.pos, grid)
 
     def _press(self, position: tuple[int, int], grid: Grid, place: pygame.Rect | None) -> None:
         """Grab the map, or the thumb of a bar; a press beside the thumb brings its middle there."""
@@ -212,7 +212,7 @@ class Scroller:
                     position[bar.axis] - start if on_thumb else bar.thumb.size[bar.axis] // 2
                 )
 
-    def _dragged(self, held: ScrollPart, position: tuple[int, int], grid: Grid) -> Grid:
+    def _grid_after_drag(self, held: ScrollPart, position: tuple[int, int], grid: Grid) -> Grid:
         if isinstance(held, Bar):
             offset = list(grid.offset)
             offset[held.axis] = held.offset_at(position, self._grabbed, grid)

@@ -9,8 +9,9 @@ from typing import TypeAlias
 import pygame
 
 from minesweeper.session.no_guess import BoardSearch
+from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.look import assets
-from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
 from minesweeper.words.language import tr
 from minesweeper.words.no_guess import tries_label
@@ -22,31 +23,33 @@ _LARGEST_TEXT, _SMALLEST_TEXT = 18, 10
 """The size of the text in pixels at scale 1; it shrinks to fit."""
 
 
-def draw_pause(
-    target: pygame.Surface, view: pygame.Rect, room: pygame.Rect, theme: Theme, scale: float
-) -> None:
-    """Draw the veil of a pause: it says that a click goes on."""
-
-    def sign(size: int) -> pygame.Surface:
-        return assets.icon("play", size, theme.text)
-
-    _draw(target, view, room, theme, scale, tr("Paused: click to go on"), sign)
-
-
-def draw_search(
+def draw_veil(
     target: pygame.Surface,
-    view: pygame.Rect,
+    grid: Grid,
     room: pygame.Rect,
     theme: Theme,
-    scale: float,
-    search: BoardSearch,
+    search: BoardSearch | None = None,
 ) -> None:
-    """Draw the veil of a search for a board: a ring that fills with the tries, and their number."""
+    """Dim the cells, with words and a sign in their middle: of a search, else of a pause.
+
+    A ring fills with the tries of the search; a pause says that a click goes on. The plate behind
+    the text may be wider than the cells, but stays in `room`.
+    """
+    veil = pygame.Surface(grid.view.size)
+    veil.fill(theme.window)
+    veil.set_alpha(_OPACITY)
+    target.blit(veil, grid.view)
+    words = tr("Paused: click to go on")
+    if search is not None:
+        words = tries_label(search.tries, is_over=search.is_over)
 
     def sign(size: int) -> pygame.Surface:
+        if search is None:
+            return assets.icon("play", size, theme.text)
         return _ring(size, search.tries / search.most, theme)
 
-    _draw(target, view, room, theme, scale, tries_label(search.tries, is_over=search.is_over), sign)
+    plate = _plate(room.width, theme, grid.scale, words, sign)
+    target.blit(plate, plate.get_rect(center=grid.view.center).clamp(room))
 
 
 def _ring(size: int, share: float, theme: Theme) -> pygame.Surface:
@@ -61,27 +64,6 @@ def _ring(size: int, share: float, theme: Theme) -> pygame.Surface:
 
 SignDrawing: TypeAlias = Callable[[int], pygame.Surface]
 """Draws what stands before the words, of a size in pixels."""
-
-
-def _draw(
-    target: pygame.Surface,
-    view: pygame.Rect,
-    room: pygame.Rect,
-    theme: Theme,
-    scale: float,
-    words: str,
-    sign: SignDrawing,
-) -> None:
-    """Dim the cells at `view`, with words and a sign in their middle.
-
-    The plate behind the text may be wider than the cells, but stays in `room`.
-    """
-    veil = pygame.Surface(view.size)
-    veil.fill(theme.window)
-    veil.set_alpha(_OPACITY)
-    target.blit(veil, view)
-    plate = _plate(room.width, theme, scale, words, sign)
-    target.blit(plate, plate.get_rect(center=view.center).clamp(room))
 
 
 def _plate(width: int, theme: Theme, scale: float, words: str, draw: SignDrawing) -> pygame.Surface:
@@ -106,7 +88,7 @@ def _width(size: int, theme: Theme, words: str) -> int:
 
 
 def _text(size: int, theme: Theme, words: str) -> pygame.Surface:
-    return written(words, size, theme.text, bold=True)
+    return text_picture(words, size, theme.text, bold=True)
 
 
 def _sign(size: int) -> int:

@@ -12,13 +12,14 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.rules.observation import Observation
 from minesweeper.session.clock import Clock
+from minesweeper.session.practice import Learning
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.board.cell_state import CellState
-from minesweeper.ui.board.position_view import PositionMarks, proof_marks
-from minesweeper.ui.course.position_scene import PositionScene
 from minesweeper.ui.input.intents import Intent, MoveCursor, OnCell, Wish
 from minesweeper.ui.input.keys import bindings, keys_of, meant
 from minesweeper.ui.look.theme import Color
+from minesweeper.ui.position.position_scene import PositionScene
+from minesweeper.ui.position.position_view import PositionMarks, proof_marks
 from minesweeper.words import course as words
 from minesweeper.words.hints import judgment_sentences
 from minesweeper.words.language import tr
@@ -30,8 +31,9 @@ _AT_CURSOR = {Wish.REVEAL_AT_CURSOR: Action.REVEAL, Wish.FLAG_AT_CURSOR: Action.
 class ExerciseScene(PositionScene):
     """Shows `exercise`, None while there is none; `judged` is the last answer to it."""
 
-    def __init__(self, preferences: Preferences, clock: Clock) -> None:
+    def __init__(self, preferences: Preferences, clock: Clock, learning: Learning) -> None:
         super().__init__(preferences, clock)
+        self.learning = learning
         self.exercise: Exercise | None = None
         self.judged: Judgment | None = None
         self._answered = Action.REVEAL
@@ -53,8 +55,9 @@ class ExerciseScene(PositionScene):
         return []
 
     def remarks(self) -> list[str]:
-        """Return what is said last."""
-        return []
+        """Return what is said last: that progress cannot be kept."""
+        fault = self.learning.fault
+        return [words.unkept_sentence(fault)] if fault else []
 
     def below_board(self) -> str:
         """Return the line below the board: how many mines it has, where that is known."""
@@ -112,12 +115,12 @@ class ExerciseScene(PositionScene):
         marks = PositionMarks()
         if self.judged is not None:
             marks = answer_marks(self.judged, self._answered)
-        pressed = self._pressed()
+        pressed = self._pressed_cell()
         if pressed is not None:
             marks = replace(marks, states={**marks.states, pressed: CellState.PRESSED})
         return replace(marks, cursor=self.viewport.cursor)
 
-    def _pressed(self) -> Cell | None:
+    def _pressed_cell(self) -> Cell | None:
         """Return the covered cell that a release of the button would open."""
         mouse = self.pointer.mouse
         if self.exercise is None or self.is_solved or not mouse.previews_cell:

@@ -11,19 +11,17 @@ from minesweeper.course.lessons import Lesson, lessons
 from minesweeper.explain.ladder.technique import TO_LEARN, Technique
 from minesweeper.session.environment import Environment
 from minesweeper.session.practice import Learning
-from minesweeper.ui.course.lesson_scene import LessonScene
-from minesweeper.ui.course.practice_scene import PracticeScene
+from minesweeper.ui.course.exercise_scenes import LessonScene, PracticeScene
 from minesweeper.ui.look import assets
-from minesweeper.ui.look.fonts import written
-from minesweeper.ui.widgets.buttons import rebuild
+from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.widgets.dialog import Below, Dialog
-from minesweeper.ui.widgets.list_row import TITLE, ListRow, with_texts
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
+from minesweeper.ui.widgets.rows import TITLE, ListRow, with_texts
 from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words import course as words
 from minesweeper.words.hints import answers_sentence
-from minesweeper.words.language import tr
+from minesweeper.words.language import msgid, tr
 
 _TICK_AT, _TICK, _TEXT_AT, _END = 15, 16, 30, 10
 """Where the tick's middle is, its width, where the title begins, and what is free after the note,
@@ -39,9 +37,7 @@ class CourseRow(ListRow):
     def tell(self, title: str, note: str, *, done: bool) -> None:
         """Show a title with a note, and a tick if that is done."""
         self.title, self.note, self.is_done = title, note, done
-        self.normal_images = self.hovered_images = [self._picture()]
-        self.normal_image_positions = self.hovered_image_positions = [(0.5, 0.5)]
-        rebuild(self)
+        self.show_pictures(self._picture())
 
     def _picture(self) -> pygame.Surface:
         """Return everything that is drawn upon the row."""
@@ -50,7 +46,7 @@ class CourseRow(ListRow):
         if self.is_done:
             tick = assets.icon("copied", self.px(_TICK), theme.good)
             picture.blit(tick, tick.get_rect(center=(self.px(_TICK_AT), middle)))
-        title = written(self.title, self.px(TITLE), theme.text, bold=True)
+        title = text_picture(self.title, self.px(TITLE), theme.text, bold=True)
         at = title.get_rect(midleft=(self.px(_TEXT_AT), middle))
         room = self.rect.width - at.right - self.px(2 * _END)
         note = self.side_note(self.note, self.size_with_room(self.note, room))
@@ -134,9 +130,7 @@ class _List(PagedDialog):
 class CourseDialog(_List):
     """All lessons in their order, with a tick at those that are done."""
 
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("Learn in five minutes")
+    heading_phrase = msgid("Learn in five minutes")
 
     def buttons(self) -> list[Below]:
         """Return the ways to the first lesson that is not done, to practice, and out."""
@@ -186,11 +180,8 @@ class CourseDialog(_List):
 class PracticeDialog(_List):
     """All techniques that can be practice_technique, with the answers so far."""
 
+    heading_phrase = msgid("Practice")
     wanted_size = (620, 460)
-
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("Practice")
 
     def items(self, width: int) -> list[Item]:
         """Return a row for each technique."""

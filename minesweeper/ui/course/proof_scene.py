@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from minesweeper.generator.solution import SolutionStep
+from minesweeper.rules.board import Cell
+from minesweeper.rules.command import Milliseconds
 from minesweeper.rules.observation import Observation
 from minesweeper.session.environment import Environment
 from minesweeper.session.query import BoardProof, ProofQuery
 from minesweeper.session.worker import Asker
-from minesweeper.ui.board.position_view import PositionMarks, proof_marks
-from minesweeper.ui.course.exercise_panel import PanelButton
-from minesweeper.ui.course.position_scene import PLACES, PositionScene
+from minesweeper.ui.position.position_scene import PanelButton
+from minesweeper.ui.position.position_view import PositionMarks, proof_marks
+from minesweeper.ui.position.stepped_scene import SteppedScene
 from minesweeper.words import no_guess as words
 from minesweeper.words.faults import no_answer_sentence
-from minesweeper.words.language import tr, tr_as
+from minesweeper.words.language import msgid, tr, tr_as
 
 _PAUSE = 1200
 """Milliseconds for which each deduction is shown while they play by themselves."""
@@ -24,29 +24,22 @@ _PAUSE = 1200
 _LOOKS_AGAIN = 0.01
 
 
-class ProofScene(PositionScene):
+class ProofScene(SteppedScene):
     """Shows deduction `place` of the proof, counted from 0; past the last the board is solved.
 
     `helps` is called before anything of the proof is shown.
     """
 
+    heading_phrase = msgid("No guess is needed")
+
     def __init__(
         self, environment: Environment, query: ProofQuery, helps: Callable[[], None]
     ) -> None:
-        size = query.level.width, query.level.height
-        super().__init__(environment.preferences, environment.clock, *size)
-        self.place = 0
-        self.plays = False
-        """Whether the deductions follow each other by themselves."""
-        self._clock, self._helps = environment.clock, helps
-        self._next_at = 0
+        super().__init__(environment, query.level.width, query.level.height)
+        self._helps = helps
         self._proof: BoardProof | None = None
         self._asker: Asker[BoardProof] = Asker(environment.worker)
         self._asker.ask(query)
-
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("No guess is needed")
 
     @property
     def shown(self) -> SolutionStep | None:
@@ -63,62 +56,28 @@ class ProofScene(PositionScene):
         """The place of the last deduction."""
         return max(len(self._deductions) - 1, 0)
 
-    def go(self, steps: int) -> None:
-        """Show the deduction n places further, and no longer play."""
-        self.plays = False
-        self._show(self.place + steps)
+    def cell_in_sight(self) -> Cell | None:
+        """Return the cell that the deduction proves."""
+        return None if self.shown is None else self.shown.explanation.cell
 
-    def play(self) -> None:
-        """Let the deductions follow each other, from the first if the last is shown; or stop."""
-        self.plays = not self.plays
-        if self.plays and self.place == self.last:
-            self._show(0)
-        self._next_at = self._clock() + _PAUSE
-        self._changed = True
-
-    def _show(self, place: int) -> None:
-        self.place = min(max(place, 0), self.last)
-        deduction = self.shown
-        if deduction is not None:
-            self.viewport.show(deduction.explanation.cell)
-        self._changed = True
+    def pause(self) -> Milliseconds:
+        """Return for how long each deduction is shown."""
+        return _PAUSE
 
     # Scene
 
-    def resize(self, size: tuple[int, int], scale: float) -> None:
-        """Lay out board and panel, with the proved cell in sight."""
-        super().resize(size, scale)
-        self._show(self.place)
-
     def panel_buttons(self) -> list[PanelButton]:
         """Return the buttons below the text."""
+        has_any, place = bool(self._deductions), self.place
+        goes_on = has_any and place < self.last
+        on, back = tr("The next deduction (.)"), tr("The deduction before (,)")
+        play, close = tr("Show one after another, or stop (P)"), tr("Back to the game (Escape)")
         return [
-            PanelButton(
-                tr_as("deduction", "Next"),
-                lambda: self.go(1),
-                tr("The next deduction (.)"),
-                "@primary",
-            ),
-            PanelButton(
-                tr_as("deduction", "Back"), lambda: self.go(-1), tr("The deduction before (,)")
-            ),
-            PanelButton(tr("Play"), self.play, tr("Show one after another, or stop (P)")),
-            PanelButton(tr("Close"), self.close, tr("Back to the game (Escape)")),
+            PanelButton(tr_as("deduction", "Next"), lambda: self.go(1), on, "@primary", goes_on),
+            PanelButton(tr_as("deduction", "Back"), lambda: self.go(-1), back, acts=place > 0),
+            PanelButton(tr("Play"), self.play, play, acts=has_any),
+            PanelButton(tr("Close"), self.close, close),
         ]
-
-    def key(self, event: pygame.Event) -> bool:
-        """Go through the deductions; return whether the key does that."""
-        if event.key in PLACES:
-            self.go(PLACES[event.key])
-        elif event.key == pygame.K_p:
-            self.play()
-        else:
-            return False
-        return True
-
-    def accept(self) -> None:
-        """Show the next deduction."""
-        self.go(1)
 
     def update(self, seconds: float) -> bool:
         """Take in the proof when it is there, and play on."""
@@ -127,23 +86,12 @@ class ProofScene(PositionScene):
             if found.deductions:
                 self._helps()
             self._proof = found
-            self._show(0)
-        if self.plays and self._clock() >= self._next_at:
-            self._show(self.place + 1)
-            self.plays = self.place < self.last
-            self._next_at = self._clock() + _PAUSE
+            self.show(0)
         return super().update(seconds)
-
-    def buttons_act(self) -> list[bool]:
-        """Return which buttons can act now."""
-        has_any = bool(self._deductions)
-        return [has_any and self.place < self.last, self.place > 0, has_any, True]
 
     def wait(self) -> float | None:
         """Return the seconds until the proof may be there, or the next deduction is due."""
-        if self._asker.query is not None:
-            return _LOOKS_AGAIN
-        return max(self._next_at - self._clock(), 0) / 1000 if self.plays else None
+        return super().wait() if self._asker.query is None else _LOOKS_AGAIN
 
     def close(self) -> None:
         """Go back to the game."""

@@ -15,7 +15,7 @@ import minesweeper
 from minesweeper.storage.folders import assets_folder, config_folder, data_folder
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
-from minesweeper.words.language import tr
+from minesweeper.words.language import msgid, tr
 
 _FACE = re.compile(r"^\| (?!Face |-)([^|]+) \| [^|]+ \| ([^|]+) \|$", re.MULTILINE)
 """A line of the credits' table of faces: face, use, authors."""
@@ -24,12 +24,9 @@ _FACE = re.compile(r"^\| (?!Face |-)([^|]+) \| [^|]+ \| ([^|]+) \|$", re.MULTILI
 class AboutDialog(PagedDialog):
     """Shows the version, the licence, the credits and the folders."""
 
+    heading_phrase = msgid("About")
     wanted_size = (620, 624)
     spacings = ((36, 14), (36, 8))
-
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("About")
 
     def items(self, width: int) -> list[Item]:
         """Return the paragraphs."""
@@ -44,28 +41,18 @@ def faces() -> list[tuple[str, str]]:
 
 def about_texts() -> tuple[str, ...]:
     """Return the paragraphs of the dialog, in the HTML subset of the text boxes."""
-    return _name(), _places(), _versions(), _credits()
-
-
-def _name() -> str:
-    return tr(
+    what = tr(
         "<b>Minesweeper {version}</b><br>"
         "A desktop Minesweeper with a strong player behind its AI Move button, able to say why."
         "<br>MIT licence: use, change and share it freely."
     ).format(version=minesweeper.__version__)
-
-
-def _credits() -> str:
-    named = "<br>".join(f"{face}: {authors}" for face, authors in faces())
-    return tr(
-        "<b>Credits</b><br>"
-        "Pictures, digits and sounds were made for this game and are under its licence. Text is"
-        " set in faces that come with pygame_gui, under the SIL Open Font License 1.1:<br>{faces}"
-    ).format(faces=named)
-
-
-def _versions() -> str:
-    return tr(
+    where = tr(
+        "<b>Kept in these folders</b><br>Settings: {settings}<br>Games and best times: {games}"
+    ).format(
+        settings=_folder_text(config_folder()),
+        games=_folder_text(data_folder()),
+    )
+    made_with = tr(
         "<b>Made with</b><br>Python {python}, pygame-ce {pygame}, SDL {sdl}, pygame_gui {gui}"
     ).format(
         python=platform.python_version(),
@@ -73,6 +60,13 @@ def _versions() -> str:
         sdl=".".join(map(str, pygame.get_sdl_version())),
         gui=_version_of("pygame_gui"),
     )
+    named = "<br>".join(f"{face}: {authors}" for face, authors in faces())
+    thanks = tr(
+        "<b>Credits</b><br>"
+        "Pictures, digits and sounds were made for this game and are under its licence. Text is"
+        " set in faces that come with pygame_gui, under the SIL Open Font License 1.1:<br>{faces}"
+    ).format(faces=named)
+    return what, where, made_with, thanks
 
 
 def _version_of(distribution: str) -> str:
@@ -82,15 +76,6 @@ def _version_of(distribution: str) -> str:
         return "–"
 
 
-def _shown(folder: Path) -> str:
+def _folder_text(folder: Path) -> str:
     """Return a folder's name for a text box; bytes that are no text are replaced."""
     return html.escape(os.fsencode(folder).decode(errors="replace"), quote=False)
-
-
-def _places() -> str:
-    return tr(
-        "<b>Kept in these folders</b><br>Settings: {settings}<br>Games and best times: {games}"
-    ).format(
-        settings=_shown(config_folder()),
-        games=_shown(data_folder()),
-    )

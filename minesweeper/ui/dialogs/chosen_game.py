@@ -73,7 +73,7 @@ class ChosenGame:
         text = self.board.strip()
         seed = whole_number(text)
         if text and seed is None:
-            return self.setup.on(_parsed(text))
+            return self.setup.on(_code_of(text))
         level = self._level()
         if fault := seed_fault(seed or 0):
             raise ValueError(fault)
@@ -94,7 +94,7 @@ class ChosenGame:
         return Level.parse("x".join(self.size))
 
 
-def _parsed(text: str) -> Code:
+def _code_of(text: str) -> Code:
     try:
         return Code.parse(text)
     except ValueError as error:

@@ -12,7 +12,7 @@ from minesweeper.explain.ladder.technique import TO_LEARN
 from minesweeper.explain.phrases import Phrase
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Keys
-from minesweeper.ui.dialogs.sketches import Sketch, drawn, proof_sketch, size_drawn
+from minesweeper.ui.dialogs.sketches import Sketch, proof_sketch, sketch_picture, sketch_size
 from minesweeper.ui.input.intents import ACTIONS, MoveCursor, Wish
 from minesweeper.ui.input.keys import cursor_keys, keys_of
 from minesweeper.ui.widgets.dialog import Below
@@ -79,6 +79,7 @@ def techniques() -> list[CaptionedSketch]:
 class HelpDialog(PagedDialog):
     """The instructions, with pictures in the current theme, and the keys as they are bound now."""
 
+    heading_phrase = msgid("How to play")
     wanted_size = (680, 600)
     spacings = ((36, 10),)
 
@@ -93,10 +94,6 @@ class HelpDialog(PagedDialog):
         self._open_course = open_course
         self._open_about = open_about
         self._tell_basics = show_basics
-
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("How to play")
 
     def buttons(self) -> list[Below]:
         """Return the buttons below."""
@@ -115,9 +112,9 @@ class HelpDialog(PagedDialog):
 
         def taught(lesson: CaptionedSketch) -> Item:
             sketch, theme = lesson.sketch, self.theme
-            picture = functools.partial(drawn, sketch, theme, size)
+            picture = functools.partial(sketch_picture, sketch, theme, size)
             return self.picture_item(
-                picture, size_drawn(sketch, theme, size), str(lesson), width, column
+                picture, sketch_size(sketch, theme, size), str(lesson), width, column
             )
 
         heading = tr("<b>How to find safe cells</b>, the easiest way first")
@@ -175,30 +172,60 @@ def _paragraphs_of(text: str) -> list[str]:
     return [heading, *("<br>".join(lines[i : i + _KEYS_TOGETHER]) for i in firsts)]
 
 
+_MOUSE = msgid(
+    "<b>Mouse</b><br>"
+    "Left click: reveal, when the button is released; drag off the board to cancel.<br>"
+    "Right click, or left click with Ctrl: flag, or take the flag away.<br>"
+    "Middle click, both buttons, or a left click on a number: chord, that is reveal all its"
+    " unflagged neighbours, if as many flags as the number says are around it.<br>"
+    "Wheel: scroll a large board; with Ctrl: zoom."
+)
+
+_TOUCH = msgid(
+    "<b>Touch</b><br>"
+    "Tap: reveal, or chord on a number. Hold for half a second: flag. Drag: scroll. Move two"
+    " fingers apart or together: zoom."
+)
+
+_HINTS = msgid(
+    "<b>Hint and Why?</b><br>"
+    "{hint} helps you to find a move: each press shows one step more, from whether there is a"
+    " safe cell to the proof; the fifth plays it.<br>"
+    "{why}, or a click with Shift, says why a covered cell is safe or a mine. {back} and {on}"
+    " go through a proof step by step, and so does a click on its lines. A cell in a dashed"
+    " frame is only supposed to be a mine (flag) or safe (ring).<br>"
+    "A game with help of any kind counts for no record."
+)
+
+_AI = msgid(
+    "<b>AI Move</b><br>"
+    "The AI sees what you see and makes one move: a cell that must be safe, or, when none is"
+    " known, a guess. It says which numbers tell it so, and outlines them. You and the AI may"
+    " take turns as you like.<br>"
+    "The AI sets a flag only on a mine that it has proved. Some players also claim mines"
+    " without proof: a diamond marks such a claim. Where you win by flagging every mine, their"
+    " claims count as flags."
+)
+
+_EDITOR = msgid(
+    "<b>Position editor</b><br>"
+    "{editor} opens it: build what you see on a board elsewhere, or paste it as .mine text, and"
+    " ask which cells are certain, how likely mines are, and where to go on. Cells are clicked"
+    " or typed: 0 to 8, M for a mine that was hit, Delete to cover one."
+)
+
+
 def help_texts(keys: Keys) -> tuple[str, ...]:
     """Return the instructions without pictures, each with its heading, in HTML of text boxes."""
-    by_pointing = (_mouse_help(), _touch_help())
-    taught = (_hint_help(keys), _ai_help())
-    return *by_pointing, _keyboard_help(keys), *taught, _editor_help(keys)
-
-
-def _touch_help() -> str:
-    return tr(
-        "<b>Touch</b><br>"
-        "Tap: reveal, or chord on a number. Hold for half a second: flag. Drag: scroll. Move two"
-        " fingers apart or together: zoom."
-    )
-
-
-def _mouse_help() -> str:
-    return tr(
-        "<b>Mouse</b><br>"
-        "Left click: reveal, when the button is released; drag off the board to cancel.<br>"
-        "Right click, or left click with Ctrl: flag, or take the flag away.<br>"
-        "Middle click, both buttons, or a left click on a number: chord, that is reveal all its"
-        " unflagged neighbours, if as many flags as the number says are around it.<br>"
-        "Wheel: scroll a large board; with Ctrl: zoom."
-    )
+    named = {
+        "hint": keys_of(keys, Wish.HINT),
+        "why": keys_of(keys, Wish.WHY),
+        "back": keys_of(keys, Wish.STEP_BACK),
+        "on": keys_of(keys, Wish.STEP_ON),
+        "editor": keys_of(keys, Wish.EDITOR),
+    }
+    taught = (tr(text).format(**named) for text in (_HINTS, _AI, _EDITOR))
+    return tr(_MOUSE), tr(_TOUCH), _keyboard_help(keys), *taught
 
 
 def _keyboard_help(keys: Keys) -> str:
@@ -219,41 +246,3 @@ def _keyboard_help(keys: Keys) -> str:
     meanings = [(cursor_keys(keys), tr("Move the cursor")), *bound, *fixed]
     lines = [tr("<b>{key}</b>: {action}").format(key=k, action=a) for k, a in meanings]
     return "<br>".join([tr("<b>Keyboard</b>"), *lines])
-
-
-def _hint_help(keys: Keys) -> str:
-    return tr(
-        "<b>Hint and Why?</b><br>"
-        "{hint} helps you to find a move: each press shows one step more, from whether there is a"
-        " safe cell to the proof; the fifth plays it.<br>"
-        "{why}, or a click with Shift, says why a covered cell is safe or a mine. {back} and {on}"
-        " go through a proof step by step, and so does a click on its lines. A cell in a dashed"
-        " frame is only supposed to be a mine (flag) or safe (ring).<br>"
-        "A game with help of any kind counts for no record."
-    ).format(
-        hint=keys_of(keys, Wish.HINT),
-        why=keys_of(keys, Wish.WHY),
-        back=keys_of(keys, Wish.STEP_BACK),
-        on=keys_of(keys, Wish.STEP_ON),
-    )
-
-
-def _ai_help() -> str:
-    return tr(
-        "<b>AI Move</b><br>"
-        "The AI sees what you see and makes one move: a cell that must be safe, or, when none is"
-        " known, a guess. It says which numbers tell it so, and outlines them. You and the AI may"
-        " take turns as you like.<br>"
-        "The AI sets a flag only on a mine that it has proved. Some players also claim mines"
-        " without proof: a diamond marks such a claim. Where you win by flagging every mine, their"
-        " claims count as flags."
-    )
-
-
-def _editor_help(keys: Keys) -> str:
-    return tr(
-        "<b>Position editor</b><br>"
-        "{editor} opens it: build what you see on a board elsewhere, or paste it as .mine text, and"
-        " ask which cells are certain, how likely mines are, and where to go on. Cells are clicked"
-        " or typed: 0 to 8, M for a mine that was hit, Delete to cover one."
-    ).format(editor=keys_of(keys, Wish.EDITOR))

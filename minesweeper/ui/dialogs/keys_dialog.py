@@ -24,13 +24,14 @@ from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.text_box import TextBox
-from minesweeper.words.language import tr
+from minesweeper.words.language import msgid, tr
 from minesweeper.words.names import and_list
 
 
 class KeysDialog(PagedDialog):
     """A press on an action's button waits for its new key; a note names shared keys."""
 
+    heading_phrase = msgid("Keys")
     wanted_size = (720, 580)
     below = 62
 
@@ -38,10 +39,6 @@ class KeysDialog(PagedDialog):
         super().__init__(preferences)
         self._waits_for: str | None = None
         self.key_buttons: dict[str, UIButton] = {}
-
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("Keys")
 
     def buttons(self) -> list[Below]:
         """Return the buttons below."""
@@ -73,7 +70,7 @@ class KeysDialog(PagedDialog):
             title = tr(ACTIONS[name].title)
             part = pygame.Rect(place.x + i * (wide + gap), place.y, wide, place.height)
             self.key_buttons[name] = self.button(
-                self.labelled(part, title),
+                self.place_beside_label(part, title),
                 "",
                 functools.partial(self.wait_for, name),
                 tr("Press it, then the key for: {action}").format(action=title),

@@ -1,4 +1,7 @@
-"""The dialog that chooses level, rules and board of the next game."""
+"""The dialog that chooses level, rules and board of the next game.
+
+It is one module because it is one card: each method makes a row of it, or keeps what is typed.
+"""
 
 from __future__ import annotations
 
@@ -16,16 +19,15 @@ from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.rules.rules import Goal
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.setup import Setup
-from minesweeper.ui import system
+from minesweeper.ui import limits, system
 from minesweeper.ui.dialogs.chosen_game import ChosenGame
-from minesweeper.ui.widgets.check_box import CheckBox
+from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog, TickBox
 from minesweeper.ui.widgets.dialog import Below
-from minesweeper.ui.widgets.entry import Entry
+from minesweeper.ui.widgets.inputs import Entry
 from minesweeper.ui.widgets.packing import Item, lines_of
-from minesweeper.ui.widgets.pages import ChoiceButtons, PagedDialog
-from minesweeper.ui.widgets.text_box import TextBox, set_tip
+from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words.faults import limits_sentence
-from minesweeper.words.language import tr
+from minesweeper.words.language import msgid, tr
 from minesweeper.words.names import (
     choice_names,
     choice_tips,
@@ -39,43 +41,44 @@ _MAY_GUESS = "may guess"
 _FIRST, _WHOLE = (660, 400), (660, 640)
 """Width and height of the dialog at scale 1 before and after More."""
 
-_LONGEST = 60
-"""The most letters of a code."""
 
-
-class NewGameDialog(PagedDialog):
+class NewGameDialog(ChoiceDialog):
     """Chooses level, rules and board of the next game, and says why a choice is impossible.
 
     At first it shows the level and whether a guess may be needed; everything else is behind More,
     unless something of it is chosen.
     """
 
+    heading_phrase = msgid("New game")
     below = 62
 
     def __init__(
-        self, preferences: Preferences, setup: Setup, start: Callable[[Setup], None]
+        self,
+        preferences: Preferences,
+        setup: Setup,
+        start: Callable[[Setup], None],
+        open_file: Callable[[], None],
     ) -> None:
         super().__init__(preferences)
         self.wanted = ChosenGame(setup, preferences.settings)
-        self._start = start
+        self._start, self._open_file = start, open_file
         self.fault = ""
         self.entries: list[Entry] = []
         self.board_entry: Entry | None = None
-        self.boxes: list[tuple[CheckBox, Callable[[bool], None]]] = []
-        """The boxes of the page, and what to do when one is checked or not."""
         self.shows_all = not self.wanted.is_usual()
         self.wanted_size = _WHOLE if self.shows_all else _FIRST
-
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("New game")
 
     def buttons(self) -> list[Below]:
         """Return the buttons below."""
         return [
             (tr("Start"), self.accept, tr("Begin this game; the one on the table ends")),
+            (tr("Open …"), self._choose_file, tr("A game, a recording, a position or a board")),
             (tr("Cancel"), self.close, tr("Back to the game on the table")),
         ]
+
+    def _choose_file(self) -> None:
+        self.close()
+        self._open_file()
 
     def items(self, width: int) -> list[Item]:
         """Return a row for each choice."""
@@ -86,13 +89,12 @@ class NewGameDialog(PagedDialog):
         ]
         if not self.shows_all:
             return [*first, self.row_item(width, "", self._build_more)]
-        own = self.row_item(width, "", self._build_total)
         return [
             *first,
             *(self.choice_item(width, choice) for choice in self._rules()),
-            self._boxes_item(width),
+            self._rule_boxes(width),
             *([self._no_guess_item(width)] if self.wanted.no_guess else []),
-            *([own] if self.wanted.takes_total else []),
+            *([self._total_item(width)] if self.wanted.takes_total else []),
             self.row_item(width, tr("Board"), self._build_board),
         ]
 
@@ -128,32 +130,27 @@ class NewGameDialog(PagedDialog):
 
     def _no_guess_item(self, width: int) -> Item:
         """Return the boxes of boards that need no guess."""
-
-        def make(place: pygame.Rect) -> None:
-            rule, first = self.wanted.no_guess, pygame.Rect(place.topleft, (place.width, self.row))
-            self._check(
-                first,
-                tr("Solvable without the number of mines"),
-                tr("No deduction needs the number of mines on the board"),
-                rule is not None and not rule.count_known,
-                lambda without: self.wanted.prove_with_count(not without),
-            )
-            self._check(
-                first.move(0, self.row),
-                tr("Strict: a needless guess hits a mine"),
-                tr(
-                    "Opening a cell that is not certain, while a certain one exists, hits a mine"
-                    " if one can be there"
-                ),
-                self.wanted.setup.rules.strict,
-                lambda strict: self.wanted.set_rules(strict=strict),
-            )
-
-        return self.row_item(width, "", make, 2)
+        uncounted = TickBox(
+            tr("Solvable without the number of mines"),
+            tr("No deduction needs the number of mines on the board"),
+            lambda: self.wanted.no_guess is not None and not self.wanted.no_guess.count_known,
+            lambda without: self.wanted.prove_with_count(not without),
+        )
+        needless = tr(
+            "Opening a cell that is not certain, while a certain one exists, hits a mine if one can"
+            " be there"
+        )
+        strict = TickBox(
+            tr("Strict: a needless guess hits a mine"),
+            needless,
+            lambda: self.wanted.setup.rules.strict,
+            lambda strict: self.wanted.set_rules(strict=strict),
+        )
+        return self.boxes_item(width, "", [[uncounted], [strict]])
 
     def build(self, inner: pygame.Rect) -> None:
         """Make the rows of the page, with what is chosen marked."""
-        self.entries, self.boxes, self.board_entry = [], [], None
+        self.entries, self.board_entry = [], None
         super().build(inner)
         self._show()
 
@@ -204,45 +201,36 @@ class NewGameDialog(PagedDialog):
             tips=choice_tips(Start),
         )
 
-    def _boxes_item(self, width: int) -> Item:
+    def _rule_boxes(self, width: int) -> Item:
         """Return the boxes of the rules that are on or off: beside each other with room."""
-        on, zero = tr("Play on after hitting a mine"), tr("A 0 opens only itself")
-        font = self.manager.get_theme().get_font(["label"])
-        needed = [font.size(text)[0] + self.px(48) for text in (on, zero)]
-        label = tr("Rules")
-        lines = len(lines_of(needed, self.room_beside(width), 0))
-
-        def make(place: pygame.Rect) -> None:
-            first = pygame.Rect(place.topleft, (place.width, self.row))
-            below = first.move(0, self.row)
-            beside = first.move(needed[0], 0)
-            self._check(
-                first,
-                on,
+        boxes = [
+            TickBox(
+                tr("Play on after hitting a mine"),
                 tr("A mine that is hit does not end the game"),
-                self.wanted.setup.rules.play_on,
+                lambda: self.wanted.setup.rules.play_on,
                 lambda play_on: self.wanted.set_rules(play_on=play_on),
-            )
-            self._check(
-                below if lines > 1 else beside,
-                zero,
+            ),
+            TickBox(
+                tr("A 0 opens only itself"),
                 tr("Without this a 0 opens all cells around it"),
-                not self.wanted.setup.rules.flood,
+                lambda: not self.wanted.setup.rules.flood,
                 lambda alone: self.wanted.set_rules(flood=not alone),
-            )
+            ),
+        ]
+        widths = [self.box_width(box) for box in boxes]
+        lines = lines_of(widths, self.room_beside(width), 0)
+        return self.boxes_item(width, tr("Rules"), [[boxes[i] for i in line] for line in lines])
 
-        return self.row_item(width, label, make, lines)
-
-    def _build_total(self, row: pygame.Rect) -> None:
-        """Make the box of what the player knows."""
+    def _total_item(self, width: int) -> Item:
+        """Return the box of what the player knows."""
         name = player_name(self.preferences.settings.player)
-        self._check(
-            row,
+        box = TickBox(
             tr("{player} knows the number of mines").format(player=name),
             tr("Without this the AI has the numbers alone to go by"),
-            self.wanted.knows_total,
+            lambda: self.wanted.knows_total,
             self.wanted.tell_total,
         )
+        return self.boxes_item(width, "", [[box]])
 
     def _build_board(self, row: pygame.Rect) -> None:
         """Make the line for a seed or a code, and the button that takes one from the clipboard."""
@@ -251,12 +239,12 @@ class NewGameDialog(PagedDialog):
         beside.right = row.right
         row = pygame.Rect(row.x, row.y, beside.x - self.px(8) - row.x, row.height)
         hint = tr("optional: a seed or a code")
-        self.board_entry = self._entry(row, self.wanted.board, hint, _LONGEST)
+        self.board_entry = self._entry(row, self.wanted.board, hint, limits.CODE_LETTERS)
         self.button(beside, tr("Paste"), self.paste, tr("Take the seed or code on the clipboard"))
 
     def paste(self) -> None:
         """Put the text on the clipboard into the entry of a seed or a code."""
-        self.wanted.board = system.clipboard_text().strip()[:_LONGEST]
+        self.wanted.board = system.clipboard_text().strip()[: limits.CODE_LETTERS]
         if self.board_entry is not None:
             self.board_entry.set_text(self.wanted.board)
         self._check_now()
@@ -333,7 +321,7 @@ class NewGameDialog(PagedDialog):
         entry = min(self.px(66), part - max(words))
         for i, (name, typed) in enumerate(zip(names, self.wanted.size, strict=True)):
             place = pygame.Rect(row.x + i * part, row.y, entry, row.height)
-            self.entries.append(self._entry(place, typed, "", 5))
+            self.entries.append(self._entry(place, typed, "", limits.NUMBER_LETTERS))
             self.entries[-1].set_allowed_characters("numbers")
             beside = pygame.Rect(place.right + self.px(6), row.y, words[i], row.height)
             UILabel(beside, name, self.manager)
@@ -342,14 +330,3 @@ class NewGameDialog(PagedDialog):
         entry = Entry(place, self.manager, text=text, hint=hint, longest=longest)
         self.focus.add(entry)
         return entry
-
-    def _check(
-        self, row: pygame.Rect, text: str, tip: str, checked: bool, choose: Callable[[bool], None]
-    ) -> None:
-        """Make a box in a row; `choose` gets whether it is checked."""
-        side = self.px(20)
-        place = pygame.Rect(row.x, row.y + (row.height - side) // 2, side, side)
-        box = CheckBox(place, text, self.manager, self.theme, checked=checked)
-        set_tip(box, tip)
-        self.focus.add(box)
-        self.boxes.append((box, choose))

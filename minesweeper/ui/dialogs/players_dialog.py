@@ -9,25 +9,22 @@ import pygame
 
 from minesweeper.players import by_use
 from minesweeper.session.preferences import Preferences
-from minesweeper.ui.widgets.choice import Choice
 from minesweeper.ui.widgets.dialog import Dialog
+from minesweeper.ui.widgets.rows import Choice
 from minesweeper.ui.widgets.text_box import set_tip
-from minesweeper.words.language import tr
+from minesweeper.words.language import msgid, tr
 from minesweeper.words.names import player_name, player_summary
 
 
 class PlayersDialog(Dialog):
     """A row for each player: its title and how it plays; a press chooses it."""
 
+    heading_phrase = msgid("Who plays AI Move")
     wanted_size = (500, 470)
 
     def __init__(self, preferences: Preferences, choose: Callable[[str, str], None]) -> None:
         super().__init__(preferences)
         self._choose = choose
-
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("Who plays AI Move")
 
     def build(self, inner: pygame.Rect) -> None:
         """Make the rows and the button that closes the dialog."""

@@ -10,29 +10,26 @@ import pygame
 
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Animation, ChordStyle, Flagging, switches
-from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.look.themes import TITLES
+from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog
 from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.packing import Item
-from minesweeper.ui.widgets.pages import ChoiceButtons, PagedDialog
-from minesweeper.words.language import languages, tr
+from minesweeper.words.language import languages, msgid, tr
 from minesweeper.words.names import choice_names
 
 _SCALES = (0.75, 1.0, 1.25, 1.5, 2.0, 3.0)
 _SWITCHES_IN_A_ROW = 3
 
 
-class SettingsDialog(PagedDialog):
+class SettingsDialog(ChoiceDialog):
     """Theme, sizes, language, sounds, animations, chords, flags of the AI, switches; and keys."""
 
+    heading_phrase = msgid("Settings")
     wanted_size = (700, 570)
 
     def __init__(self, preferences: Preferences, open_keys: Callable[[], None]) -> None:
         super().__init__(preferences)
         self._open_keys = open_keys
-
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("Settings")
 
     def buttons(self) -> list[Below]:
         """Return the buttons below."""
@@ -42,13 +39,13 @@ class SettingsDialog(PagedDialog):
 
     def items(self, width: int) -> list[Item]:
         """Return a row of buttons for each setting."""
-        return [self.choice_item(width, choice) for choice in self._offered()]
+        return [self.choice_item(width, choice) for choice in self._choices()]
 
     # The settings, from top to bottom
 
-    def _offered(self) -> list[ChoiceButtons]:
+    def _choices(self) -> list[ChoiceButtons]:
         """Return the settings of the dialog."""
-        themes = {name: tr(theme.title) for name, theme in THEMES.items()}
+        themes = {name: tr(title) for name, title in TITLES.items()}
         scales = {scale: f"{round(100 * scale)} %" for scale in _SCALES}
         volumes = {0.0: tr("Off"), 0.25: tr("Quiet"), 0.5: tr("Medium"), 1.0: tr("Loud")}
         animations = choice_names(Animation)

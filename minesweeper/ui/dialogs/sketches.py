@@ -14,9 +14,14 @@ from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.board.geometry import Grid
-from minesweeper.ui.board.position_view import NO_MARKS, PositionMarks, draw_position, proof_marks
 from minesweeper.ui.look.edges import draw_edge, edge_width
 from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.position.position_view import (
+    NO_MARKS,
+    PositionMarks,
+    draw_position,
+    proof_marks,
+)
 
 STATES: Mapping[str, CellState] = {
     "H": CellState.COVERED,
@@ -51,10 +56,10 @@ def proof_sketch(position: str, name: str) -> Sketch:
     return Sketch(tuple(position.split()[1:]), proof_marks(known))
 
 
-def drawn(sketch: Sketch, theme: Theme, size: int) -> pygame.Surface:
+def sketch_picture(sketch: Sketch, theme: Theme, size: int) -> pygame.Surface:
     """Return the picture of a sketch with cells of `size` pixels, framed as the board is."""
     edge, rows = _edge(theme, size), range(len(sketch.rows))
-    board = pygame.Surface(size_drawn(sketch, theme, size))
+    board = pygame.Surface(sketch_size(sketch, theme, size))
     board.fill(theme.grid)
     draw_edge(board, board.get_rect(), theme, size / _PLAIN_CELL, sunken=True)
     cells = {
@@ -68,7 +73,7 @@ def drawn(sketch: Sketch, theme: Theme, size: int) -> pygame.Surface:
     return board
 
 
-def size_drawn(sketch: Sketch, theme: Theme, size: int) -> tuple[int, int]:
+def sketch_size(sketch: Sketch, theme: Theme, size: int) -> tuple[int, int]:
     """Return width and height in pixels of the picture that `drawn` returns."""
     around = 2 * _edge(theme, size)
     return sketch.columns * size + around, len(sketch.rows) * size + around

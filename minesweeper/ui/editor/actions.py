@@ -12,11 +12,11 @@ from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
-from minesweeper.ui.editor.keys import EditorIntent, EditorWish, Typed
-from minesweeper.ui.editor.painter import marked
+from minesweeper.ui.editor.input import EditorIntent, Typed, mark_after_click
 from minesweeper.ui.editor.query import EditorQuery
-from minesweeper.ui.input.intents import MoveCursor, Zoom
+from minesweeper.ui.input.intents import MoveCursor, Wish, Zoom
 from minesweeper.words.faults import not_copied_sentence
+from minesweeper.words.language import tr
 
 
 class EditorActions:
@@ -46,14 +46,14 @@ class EditorActions:
     def do(self, intent: EditorIntent) -> None:
         """Do what a key asks for."""
         wishes = {
-            EditorWish.PAINT: self._paint_at_cursor,
-            EditorWish.UNDO: self.undo,
-            EditorWish.COPY: self.copy,
-            EditorWish.PASTE: self.paste,
-            EditorWish.ASK: self.ask_for_move,
-            EditorWish.CHANCES: self.toggle_chances,
+            Wish.REVEAL_AT_CURSOR: self._paint_at_cursor,
+            Wish.TAKE_BACK: self.undo,
+            Wish.COPY_CODE: self.copy,
+            Wish.PASTE_CODE: self.paste,
+            Wish.AI_MOVE: self.ask_for_move,
+            Wish.OVERLAY: self.toggle_chances,
         }
-        if isinstance(intent, EditorWish):
+        if isinstance(intent, Wish):
             wishes[intent]()
         elif isinstance(intent, MoveCursor):
             self._viewport.move(intent)
@@ -79,7 +79,7 @@ class EditorActions:
         self._viewport.show(self._viewport.cursor)
 
     def _paint_at_cursor(self) -> None:
-        self._mark_at_cursor(marked(self._drafts, self._cursor))
+        self._mark_at_cursor(mark_after_click(self._drafts, self._cursor))
 
     def _mark_at_cursor(self, mark: Mark) -> None:
         self.change(self._draft.with_marks([self._cursor], mark))
@@ -106,13 +106,13 @@ class EditorActions:
     def copy(self) -> None:
         """Put the position on the clipboard as .mine text."""
         copied = system.copy(mine.write(self._draft.seen))
-        self._say(messages.copied_sentence() if copied else not_copied_sentence())
+        self._say(tr("Copied the position as .mine text.") if copied else not_copied_sentence())
 
     def paste(self) -> None:
         """Take over the position on the clipboard, or say what is wrong with its text."""
         text = system.clipboard_text()
         if not text.strip():
-            self._say(messages.empty_clipboard_sentence())
+            self._say(tr("The clipboard is empty."))
             return
         try:
             seen = mine.parse(text)
@@ -120,7 +120,7 @@ class EditorActions:
             self.fault = messages.text_fault(error)
             return
         self.change(Draft.of(seen))
-        self._say(messages.pasted_sentence())
+        self._say(tr("Pasted a position."))
 
     def take_over(self) -> None:
         """Take over the position of the game on the table, if it shows one; the game is helped."""
@@ -131,7 +131,7 @@ class EditorActions:
         self._session.assist()  # its clock stands still while the person looks at it
         self.change(Draft.of(seen))
         self._drafts.begin(self._draft)  # the game's next position may take its place
-        self._say(messages.taken_over_sentence())
+        self._say(tr("Took over the position of your game. The game counts as helped."))
 
     def clear(self) -> None:
         """Cover every cell."""
@@ -141,9 +141,9 @@ class EditorActions:
     def undo(self) -> None:
         """Undo the last edit."""
         if self._drafts.undo():
-            self.edited()
+            self.follow_edit()
         else:
-            self._say(messages.nothing_to_undo_sentence())
+            self._say(tr("There is nothing to take back."))
 
     def _say(self, notice: str) -> None:
         self.fault, self.notice = "", notice
@@ -154,9 +154,9 @@ class EditorActions:
         self._drafts.change(draft)
         self.fault = ""
         if self._draft is not before:
-            self.edited()
+            self.follow_edit()
 
-    def edited(self) -> None:
+    def follow_edit(self) -> None:
         """Ask about the new position, on a board of its size."""
         self._say("")
         self._query.forget()

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level
 from minesweeper.rules.observation import Observation
+from minesweeper.ui import limits
 from minesweeper.ui.board.cell_state import CellState
 
 Mark: TypeAlias = int | CellState
@@ -18,9 +19,6 @@ Mark: TypeAlias = int | CellState
 
 CYCLE: tuple[Mark, ...] = (CellState.COVERED, *range(9), CellState.HIT)
 """What clicks make of a cell, one after the other."""
-
-MOST_STEPS = 100
-"""The most edits that can be undone."""
 
 
 def after(mark: Mark) -> Mark:
@@ -134,7 +132,7 @@ class Drafts:
             return
         if drag is None or drag != self._drag:
             self._before.append(self.draft)
-            del self._before[:-MOST_STEPS]
+            del self._before[: -limits.UNDONE_EDITS]
         self._drag, self.draft = drag, draft
 
     def undo(self) -> bool:

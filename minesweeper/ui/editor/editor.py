@@ -7,88 +7,65 @@ from __future__ import annotations
 
 import pygame
 import pygame_gui
-from pygame_gui.core import ObjectID
-from pygame_gui.elements import UILabel
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session
-from minesweeper.ui.board.frame import Frame
-from minesweeper.ui.board.overview import draw_bars
-from minesweeper.ui.board.position_view import PositionMarks, draw_position
-from minesweeper.ui.board.rulers import draw_rulers
-from minesweeper.ui.board.scrolling import Scroller
-from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.actions import EditorActions
 from minesweeper.ui.editor.draft import Draft, Drafts
-from minesweeper.ui.editor.keys import EditorWish, editor_bindings
-from minesweeper.ui.editor.painter import Painter
-from minesweeper.ui.editor.panel import LEAST_HEIGHT, MOST_OF_THE_WIDTH, EditorPanel
+from minesweeper.ui.editor.input import Painter, editor_bindings
+from minesweeper.ui.editor.panel import EditorPanel
 from minesweeper.ui.editor.query import EditorQuery
-from minesweeper.ui.input.intents import LEFT, RIGHT, Drag, wheel_intent
+from minesweeper.ui.input.intents import Drag, Wish
 from minesweeper.ui.input.keys import meant
-from minesweeper.ui.input.touch import FINGER_EVENTS, Fingers, Surroundings, Tap
-from minesweeper.ui.widgets.dialog import Dialog
-from minesweeper.ui.widgets.grounds import draw_ground
+from minesweeper.ui.input.mouse import LEFT, MOUSE_EVENTS, RIGHT, wheel_intent
+from minesweeper.ui.input.touch import FINGER_EVENTS, Fingers, Tap
+from minesweeper.ui.position.board_scene import BoardScene
+from minesweeper.ui.position.position_view import PositionMarks
 from minesweeper.words.games import chance_sentence
-from minesweeper.words.language import tr
-
-_RULER_TEXT = 11
-_MOUSE_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+from minesweeper.words.language import msgid, tr
 
 _ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
-class Editor(Dialog):
+class Editor(BoardScene):
     """Builds a position on a board like the table's, and asks about it.
 
     `session` is the game on the table, whose position can be taken over.
     """
 
-    covers = True
+    heading_phrase = msgid("Position editor")
+    least_height = 380
+    """Three lines of message have room in it."""
+    has_edge = False
 
     def __init__(self, preferences: Preferences, drafts: Drafts, session: Session) -> None:
-        super().__init__(preferences)
+        super().__init__(preferences, drafts.draft.width, drafts.draft.height)
         self.drafts = drafts
-        self.viewport = Viewport(drafts.draft.width, drafts.draft.height)
         self.viewport.cursor = (0, 0)
         self.query = EditorQuery(session.environment.worker, preferences)
         self.actions = EditorActions(drafts, self.viewport, self.query, session)
         self._session = session
         self._told: Observation | None = None
         """The position of which an answer was shown last."""
-        self._painter, self._scroller = Painter(), Scroller()
+        self._painter = Painter()
         self._fingers = Fingers(session.environment.clock)
         self._bound = editor_bindings(preferences.settings.keys)
         self._pointed: Cell | None = None
-        self._position, self._modifiers = (0, 0), 0
+        self._pointed_at, self._modifiers = (0, 0), 0
 
     @property
     def draft(self) -> Draft:
         """The position as it is now."""
         return self.drafts.draft
 
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("Position editor")
-
     # Scene
 
-    def resize(self, size: tuple[int, int], scale: float) -> None:
-        """Lay the board and the panel out as those of the table."""
-        self._size = size
-        self.begin_layout(size, scale)
-        band = round(LEAST_HEIGHT * scale)
-        self._frame = Frame.of(size, scale, band=band, share=MOST_OF_THE_WIDTH)
-        self.viewport.place(self._frame.board, scale)
-        kind = ObjectID(class_id="@title")
-        UILabel(self._frame.header, self.title(), self.manager, object_id=kind)
-        assert self._frame.panel is not None  # it is not hidden here
-        self._panel_area = self._frame.panel
-        self.panel = EditorPanel(self, self._panel_area, scale, self.actions)
-        self._changed = True
+    def build_panel(self, area: pygame.Rect) -> None:
+        """Make the widgets of the panel."""
+        self.panel = EditorPanel(self, area, self.scale, self.actions)
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event; none goes on to the table."""
@@ -97,7 +74,7 @@ class Editor(Dialog):
             self._modifiers = event.mod
         if event.type == pygame.WINDOWFOCUSLOST:
             self._painter.let_go()
-            self._scroller.let_go()
+            self.scroller.let_go()
             self._fingers.let_go()
         if event.type == pygame.KEYDOWN and typed is None and self._key(event):
             self._changed = True
@@ -116,34 +93,27 @@ class Editor(Dialog):
     def accept(self) -> None:
         """Take over the size and the mines that were typed, or say what is wrong with them."""
         try:
-            self.actions.change(self.panel.sized(self.draft))
+            self.actions.change(self.panel.draft_as_typed(self.draft))
         except ValueError as fault:
             self.actions.fault = str(fault)
 
     def left_over(self, event: pygame.Event) -> None:
         """React to what no widget wants: mouse and fingers over the board, the wheel."""
         if event.type in FINGER_EVENTS:
-            around = Surroundings(self.viewport.grid.cell_at, self._size, self.scale)
-            self._take(self._fingers.handle(event, around))
+            self._take(self._fingers.handle(event, self.around))
         elif self._fingers.drops(event, self.viewport.grid.cell_at):
             return
-        elif event.type in _MOUSE_EVENTS and self._scrolls(event):
+        elif event.type in MOUSE_EVENTS and self.scrolls(event):
             self._changed = True
         elif event.type == pygame.MOUSEWHEEL:
-            self.viewport.turn(wheel_intent(event, self._position, self._modifiers))
+            self.viewport.turn(wheel_intent(event, self._pointed_at, self._modifiers))
         elif event.type == pygame.MOUSEBUTTONUP:
             self._painter.release(event.button)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
-            self._position = event.pos
+            self._pointed_at = event.pos
             self._pointed = self.viewport.grid.cell_at(event.pos)
             if self._pointed is not None:
                 self._paint(event, self._pointed)
-
-    def _scrolls(self, event: pygame.Event) -> bool:
-        """Scroll by an event of the mouse on a scroll bar; return whether it was one."""
-        after = self._scroller.handle(event, self.viewport.grid, None)
-        self.viewport.grid = after or self.viewport.grid
-        return after is not None
 
     def _take(self, done: Tap | Drag | None) -> None:
         """Do what fingers have completed: a tap is a click, a long one that of the right button."""
@@ -166,7 +136,7 @@ class Editor(Dialog):
         if painted:
             self.viewport.cursor = cell
         if self.draft is not before:
-            self.actions.edited()
+            self.actions.follow_edit()
 
     def update(self, seconds: float) -> bool:
         """Take in an answer, and let the widgets follow."""
@@ -189,7 +159,9 @@ class Editor(Dialog):
             return
         if self._session.has_had(told):
             self._session.assist()
-            self.actions.notice = messages.helped_sentence()
+            self.actions.notice = tr(
+                "This position belongs to your game, which counts as helped from now on."
+            )
 
     def wait(self) -> float | None:
         """Return the seconds until an answer may be there, or the text cursor blinks."""
@@ -202,20 +174,17 @@ class Editor(Dialog):
         super().close()
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the board and the panel over the table."""
-        theme = self.theme
-        target.fill(theme.window)
-        draw_rulers(target, self.viewport.grid, self.px(_RULER_TEXT), theme.muted)
-        draw_position(target, self.viewport.grid, self.draft.seen, self.finds(), theme)
-        draw_bars(target, self.viewport.grid, theme)
-        draw_ground(target, self._panel_area, theme)
-        self.manager.draw_ui(target)
+        """Draw the board and the panel over the table, and the icons upon its buttons."""
+        super().draw(target)
         self.panel.icons.draw(target)
-        self.focus.draw(target)
 
-    def finds(self) -> PositionMarks:
-        """Return what lies over the cells."""
-        return self.query.finds(self.drafts, self.viewport.cursor)
+    def position(self) -> Observation:
+        """Return the draft."""
+        return self.draft.seen
+
+    def marks(self) -> PositionMarks:
+        """Return what was found out about the cells, as far as it is wanted, and the cursor."""
+        return self.query.marks(self.drafts, self.viewport.cursor)
 
     def _text(self) -> str:
         """Return the message."""
@@ -245,10 +214,10 @@ class Editor(Dialog):
         intent = meant(self._bound, event)
         if intent is None:
             return False
-        if intent is EditorWish.LEAVE:
+        if intent is Wish.EDITOR:
             self.close()
             return True
-        if not isinstance(intent, EditorWish):
+        if not isinstance(intent, Wish):
             self.focus.clear()
             self._pointed = None
         self.actions.do(intent)

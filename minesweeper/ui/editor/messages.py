@@ -107,21 +107,6 @@ def text_fault(error: FormatError) -> str:
     )
 
 
-def size_fault() -> str:
-    """Say which sizes are possible."""
-    return tr("A position is 1 to {most} cells wide and high.").format(most=mine.LARGEST)
-
-
-def mines_fault(cells: int) -> str:
-    """Say how many mines are possible."""
-    return tr("This board holds 0 to {most} mines.").format(most=cells)
-
-
-def density_fault() -> str:
-    """Say which densities are possible."""
-    return tr("The density is 1 to 99 percent, or empty: then every layout is equally likely.")
-
-
 def nothing_to_take_over(session: Session) -> str:
     """Say why no position can be taken over: there is no game for that, or it is paused."""
     if session.game.status is Status.PLAYING and session.game.clues == EXACT:
@@ -137,33 +122,3 @@ def kept_sentence() -> str:
 def offer_sentence() -> str:
     """Say that the game's position can be taken over, and that this is help."""
     return tr("From the game: takes over the position of your game, which then counts as helped.")
-
-
-def taken_over_sentence() -> str:
-    """Say that the editor shows the game's position."""
-    return tr("Took over the position of your game. The game counts as helped.")
-
-
-def helped_sentence() -> str:
-    """Say that an answer about a position of the game has made it a helped one."""
-    return tr("This position belongs to your game, which counts as helped from now on.")
-
-
-def copied_sentence() -> str:
-    """Say that the position is on the clipboard."""
-    return tr("Copied the position as .mine text.")
-
-
-def empty_clipboard_sentence() -> str:
-    """Say that there is nothing to paste."""
-    return tr("The clipboard is empty.")
-
-
-def pasted_sentence() -> str:
-    """Say that the position of the clipboard is shown."""
-    return tr("Pasted a position.")
-
-
-def nothing_to_undo_sentence() -> str:
-    """Say that there is no edit to take back."""
-    return tr("There is nothing to take back.")

@@ -12,20 +12,20 @@ from pygame_gui.elements import UIButton, UILabel, UITextEntryLine
 
 from minesweeper.formats.mine import LARGEST
 from minesweeper.storage.settings import Keys
+from minesweeper.ui import limits
 from minesweeper.ui.board.board_view import picture
 from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.actions import EditorActions
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
-from minesweeper.ui.editor.messages import density_fault, mark_name, mines_fault, size_fault
+from minesweeper.ui.editor.messages import mark_name
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import with_key
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Color, Theme
-from minesweeper.ui.widgets.buttons import Drawing, Icons
-from minesweeper.ui.widgets.check_box import CheckBox
-from minesweeper.ui.widgets.dialog import Dialog, mark
-from minesweeper.ui.widgets.entry import Entry
+from minesweeper.ui.widgets.buttons import Drawing, Icons, mark_chosen
+from minesweeper.ui.widgets.dialog import Dialog
+from minesweeper.ui.widgets.inputs import CheckBox, Entry
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 from minesweeper.words.language import tr
 
@@ -42,12 +42,6 @@ _IN_A_ROW = 7
 _BRUSH_PICTURE = 25
 _BAND_WIDTH = 340
 """A panel of at least this width at scale 1 lies below the board."""
-
-LEAST_HEIGHT = 380
-"""The height of such a panel, with three lines of message, at scale 1."""
-
-MOST_OF_THE_WIDTH = 3 / 7
-"""The share of the window that a panel beside the board may take."""
 
 
 class EditorPanel:
@@ -78,20 +72,23 @@ class EditorPanel:
         if drafts.draft is not self._shown:
             self._shown = drafts.draft
             self._show_size(drafts.draft)
-        mark(self.brushes, [brush == drafts.brush for brush in BRUSHES])
-        mark([self.certain, self.chances], [drafts.shows_certain, drafts.shows_chances])
+        mark_chosen(self.brushes, [brush == drafts.brush for brush in BRUSHES])
+        mark_chosen([self.certain, self.chances], [drafts.shows_certain, drafts.shows_chances])
 
-    def sized(self, draft: Draft) -> Draft:
+    def draft_as_typed(self, draft: Draft) -> Draft:
         """Return the draft with the size and the mines typed; ValueError says what is wrong."""
         width, height = (_number(entry) for entry in (self.width, self.height))
         if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
-            raise ValueError(size_fault())
+            raise ValueError(
+                tr("A position is 1 to {most} cells wide and high.").format(most=LARGEST)
+            )
         draft = draft.with_size(width, height)
         if self.unknown.is_checked:
             return _with_density(draft, self.mines.get_text().strip())
         mines = _number(self.mines)
         if not 0 <= mines <= width * height:
-            raise ValueError(mines_fault(width * height))
+            most = width * height
+            raise ValueError(tr("This board holds 0 to {most} mines.").format(most=most))
         return replace(draft, mines=mines, density=None)
 
     def with_total(self, draft: Draft) -> Draft:
@@ -138,7 +135,7 @@ class EditorPanel:
     ) -> tuple[UITextEntryLine, UILabel]:
         px, manager = self._dialog.px, self._dialog.manager
         place = pygame.Rect(x, row.y, px(52), row.height)
-        entry = Entry(place, manager, text="", hint="", longest=5)
+        entry = Entry(place, manager, text="", hint="", longest=limits.NUMBER_LETTERS)
         entry.set_allowed_characters("numbers")
         self._dialog.focus.add(entry)
         left = x + px(52 + 6)
@@ -171,25 +168,18 @@ class EditorPanel:
         return lambda _: cell
 
     def _build_asks(self, top: int) -> int:
-        left, right, place = self._places(top, 3)
+        """Make the buttons that ask; return their bottom."""
+        do, (left, right, place) = self._do, self._places(top, 3)
         place.width = self._inner.right - place.x
-        self.certain = self._button(
-            left, tr("Certain"), "hint", self._do.toggle_certain, tr("Mark what is certain")
+        chances = with_key(
+            tr("Show how likely each covered cell is a mine"), self._keys, Wish.OVERLAY
         )
-        self.chances = self._button(
-            right,
-            tr("Chances"),
-            "heat",
-            self._do.toggle_chances,
-            with_key(tr("Show how likely each covered cell is a mine"), self._keys, Wish.OVERLAY),
-        )
+        move = with_key(tr("Ask the chosen player where to go on"), self._keys, Wish.AI_MOVE)
+        certain = tr("Mark what is certain")
+        self.certain = self._button(left, tr("Certain"), do.toggle_certain, certain, "hint")
+        self.chances = self._button(right, tr("Chances"), do.toggle_chances, chances, "heat")
         self.move = self._button(
-            place,
-            tr("Best move"),
-            "ai-move",
-            self._do.ask_for_move,
-            with_key(tr("Ask the chosen player where to go on"), self._keys, Wish.AI_MOVE),
-            "@primary",
+            place, tr("Best move"), do.ask_for_move, move, "ai-move", "@primary"
         )
         return place.bottom
 
@@ -198,20 +188,15 @@ class EditorPanel:
         do, places = self._do, self._places(0, 6)
         top = self._inner.bottom - places[-1].bottom
         copy, paste, take_over, clear, undo, close = (place.move(0, top) for place in places)
-        self.copy = self._plain(copy, tr("Copy"), do.copy, tr("Copy as .mine text (Ctrl+C)"))
-        self.paste = self._plain(paste, tr("Paste"), do.paste, tr("Paste .mine text (Ctrl+V)"))
-        self.take_over = self._plain(
-            take_over,
-            tr("From the game"),
-            do.take_over,
-            tr("Take over the position of your game, which then counts as helped"),
-        )
-        self.clear = self._plain(clear, tr("Clear"), do.clear, tr("Cover every cell"))
+        game = tr("Take over the position of your game, which then counts as helped")
+        self.copy = self._button(copy, tr("Copy"), do.copy, tr("Copy as .mine text (Ctrl+C)"))
+        self.paste = self._button(paste, tr("Paste"), do.paste, tr("Paste .mine text (Ctrl+V)"))
+        self.take_over = self._button(take_over, tr("From the game"), do.take_over, game)
+        self.clear = self._button(clear, tr("Clear"), do.clear, tr("Cover every cell"))
         tip = tr("Take back the last edit (Ctrl+Z)")
-        self.undo = self._button(undo, tr("Undo"), "undo", do.undo, tip)
-        self.close = self._plain(
-            close, tr("Close"), self._dialog.close, tr("Back to the game (Escape)")
-        )
+        self.undo = self._button(undo, tr("Undo"), do.undo, tip, "undo")
+        tip = tr("Back to the game (Escape)")
+        self.close = self._button(close, tr("Close"), self._dialog.close, tip)
         return top
 
     def _places(self, top: int, count: int) -> list[pygame.Rect]:
@@ -226,28 +211,25 @@ class EditorPanel:
             for i in range(count)
         ]
 
-    def _plain(
-        self, place: pygame.Rect, text: str, command: Callable[[], None], tip: str
-    ) -> UIButton:
-        return self._dialog.button(place, text, command, tip)
-
     def _button(
         self,
         place: pygame.Rect,
         text: str,
-        icon: str,
         command: Callable[[], None],
         tip: str,
+        icon: str = "",
         kind: str = "@beside-icon",
     ) -> UIButton:
-        """Make a button with a picture before its text."""
+        """Make a button, with an icon before its text if that has a name."""
         theme = self._dialog.theme
-        button = self._dialog.button(place, text, command, tip, kind)
-        primary = kind == "@primary"
-        self.icons.add(
-            button,
-            lambda size: assets.icon(icon, size, theme.on_main if primary else _ink(button, theme)),
-        )
+        button = self._dialog.button(place, text, command, tip, kind if icon else "")
+        if icon:
+            self.icons.add(
+                button,
+                lambda size: assets.icon(
+                    icon, size, theme.on_main if kind == "@primary" else _ink(button, theme)
+                ),
+            )
         return button
 
 
@@ -264,7 +246,9 @@ def _number(entry: UITextEntryLine) -> int:
 
 def _with_density(draft: Draft, text: str) -> Draft:
     if text and not 1 <= int(text) <= 99:
-        raise ValueError(density_fault())
+        raise ValueError(
+            tr("The density is 1 to 99 percent, or empty: then every layout is equally likely.")
+        )
     density = Fraction(int(text), 100) if text else None
     return replace(draft, mines=None, density=density)
 

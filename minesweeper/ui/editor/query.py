@@ -10,9 +10,9 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.session.query import Findings, PositionQuery
 from minesweeper.session.worker import Asker, Worker
-from minesweeper.ui.board.position_view import PositionMarks, proof_marks
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.draft import Draft, Drafts
+from minesweeper.ui.position.position_view import PositionMarks, proof_marks
 from minesweeper.words.games import thinking_sentence
 from minesweeper.words.language import tr
 
@@ -27,26 +27,22 @@ class EditorQuery:
     def __init__(self, worker: Worker | None, preferences: Preferences) -> None:
         self._asker: Asker[Findings] = Asker(worker)
         self._preferences = preferences
-        self._findings: Findings | None = None
+        self.findings: Findings | None = None
+        """The answer about the draft as it is now; None until there is one."""
         self._position = 0
         self._seen: Observation | None = None
         """The position that was asked about last."""
         self._wants_move = False
 
     @property
-    def findings(self) -> Findings | None:
-        """The answer about the draft as it is now; None until there is one."""
-        return self._findings
-
-    @property
     def probabilities(self) -> Probabilities:
         """The probabilities of the draft's cells."""
-        return NONE if self._findings is None else self._findings.probabilities
+        return NONE if self.findings is None else self.findings.probabilities
 
     @property
     def is_open(self) -> bool:
         """Whether an answer is still to come."""
-        return self._findings is None or self._wants_move
+        return self.findings is None or self._wants_move
 
     @property
     def _asked_player(self) -> str:
@@ -57,7 +53,7 @@ class EditorQuery:
     def forget(self) -> None:
         """Drop the answer: the draft is another one now."""
         self._position += 1
-        self._findings, self._wants_move = None, False
+        self.findings, self._wants_move = None, False
         if self._asked_player:
             self._asker.cancel()
 
@@ -74,13 +70,13 @@ class EditorQuery:
         findings = self._asker.poll()
         if findings is None or findings.position != self._position:
             return False
-        self._findings = findings
+        self.findings = findings
         self._wants_move &= findings.advice is None and findings.contradiction is None
         return True
 
     def told_of(self, drafts: Drafts) -> Observation | None:
         """Return the position of which an answer is shown; None while none is."""
-        found = self._findings
+        found = self.findings
         if found is None:
             return None
         asked = drafts.shows_certain or drafts.shows_chances
@@ -88,20 +84,20 @@ class EditorQuery:
 
     def contradiction(self, draft: Draft) -> str:
         """Say why no layout fits the draft; an empty text as long as one may."""
-        found = self._findings
+        found = self.findings
         return "" if found is None else messages.contradiction(found, draft)
 
     def sentences(self, drafts: Drafts) -> list[str]:
         """Return what the answer says, or that it takes a while."""
         if self._wants_move and self._asked_player:
             return [thinking_sentence(self._preferences.settings.player)]
-        if self._findings is None:
+        if self.findings is None:
             return [tr("Counting …")]
-        return messages.findings_sentences(self._findings, drafts)
+        return messages.findings_sentences(self.findings, drafts)
 
-    def finds(self, drafts: Drafts, cursor: Cell | None) -> PositionMarks:
+    def marks(self, drafts: Drafts, cursor: Cell | None) -> PositionMarks:
         """Return what lies over the cells, as far as the person wants it shown."""
-        found = self._findings
+        found = self.findings
         if found is None:
             return PositionMarks(heat=NONE.chances, cursor=cursor)
         known = None if found.advice is None else found.advice.explanation

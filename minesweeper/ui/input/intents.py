@@ -1,16 +1,11 @@
-"""What a person wants, as data, and how mouse events become intents.
-
-The functions here change nothing: an event and the mouse's state give an intent and a new state.
-"""
+"""What a person wants, as data, and every intent that can have keys."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TypeAlias
-
-import pygame
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
@@ -74,7 +69,11 @@ class Wish(Enum):
     COPY_CODE = auto()
     """Put the board's code on the clipboard."""
     PASTE_CODE = auto()
-    """Open the board whose code is on the clipboard."""
+    """Open the board whose code is on the clipboard, or the text of a file."""
+    OPEN_FILE = auto()
+    """Open the dialog that chooses a file."""
+    SAVE_FILE = auto()
+    """Open the dialog that saves the game."""
     PROVE = auto()
     """Prove that a board needs no guess, deduction by deduction."""
     MORE_TRIES = auto()
@@ -109,6 +108,13 @@ class Explain:
 @dataclass(frozen=True, slots=True)
 class ChooseStep:
     """Show the step at a place of the proof that is shown, from 0."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class LookBackAt:
+    """Look at the game as it stood before its command at a place, from 0."""
 
     place: int
 
@@ -155,7 +161,7 @@ class Drag:
 Shift: TypeAlias = Scroll | Zoom | Drag
 """What changes the part of the board that is shown."""
 
-Intent: TypeAlias = Wish | OnCell | FlagToo | Explain | ChooseStep | MoveCursor | Shift
+Intent: TypeAlias = Wish | OnCell | FlagToo | Explain | ChooseStep | LookBackAt | MoveCursor | Shift
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +195,8 @@ ACTIONS: Mapping[str, KeyAction] = {
         Wish.BRING_BACK, msgid("Bring back"), ("ctrl+shift+z", "ctrl+y"), yields=True
     ),
     "look_back": KeyAction(Wish.LOOK_BACK, msgid("Look back"), ("l",), yields=True),
+    "open_file": KeyAction(Wish.OPEN_FILE, msgid("Open a file"), ("ctrl+o",), yields=True),
+    "save_file": KeyAction(Wish.SAVE_FILE, msgid("Save the game"), ("ctrl+s",), yields=True),
     "flag_mode": KeyAction(Wish.FLAG_MODE, msgid("Flag mode"), ("m",)),
     "hint": KeyAction(Wish.HINT, msgid("Hint"), ("h",), yields=True),
     "why": KeyAction(Wish.WHY, msgid("Why?"), ("w",), yields=True),
@@ -208,106 +216,3 @@ ACTIONS: Mapping[str, KeyAction] = {
     "help": KeyAction(Wish.HELP, msgid("Help"), ("f1",)),
 }
 """Every intent that can have keys, by its name in the settings, in the order of the keys dialog."""
-
-LEFT, MIDDLE, RIGHT = 1, 2, 3
-
-
-def wheel_intent(event: pygame.Event, position: tuple[int, int], mod: int) -> Scroll | Zoom:
-    """Return what a MOUSEWHEEL event asks for: scroll, or zoom with Ctrl held.
-
-    Two fingers on a trackpad scroll by fractions of a step, which only the precise values have.
-    """
-    right, up = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
-    if mod & pygame.KMOD_CTRL:
-        return Zoom(up, position)
-    if mod & pygame.KMOD_SHIFT:
-        return Scroll(-up, right)
-    return Scroll(right, -up)
-
-
-@dataclass(frozen=True, slots=True)
-class Clicks:
-    """The meaning of clicks, as the person wants it."""
-
-    flag_mode: bool = False
-    """A left click flags."""
-    both_chord: bool = True
-    middle_chords: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Mouse:
-    """The mouse over the board: the buttons held, the cell under it, and whether they chord."""
-
-    held: frozenset[int] = frozenset()
-    cell: Cell | None = None
-    """The cell under the pointer during a press that began on the board."""
-    chords: bool = False
-    spent: bool = False
-    """The press has had its effect: buttons still held do nothing more."""
-
-    @property
-    def previews_cell(self) -> bool:
-        """Whether releasing now would act on `cell` alone."""
-        return self.cell is not None and self.held == {LEFT} and not self.chords and not self.spent
-
-    @property
-    def previews_chord(self) -> bool:
-        """Whether releasing now would chord at `cell`."""
-        return self.cell is not None and self.chords and not self.spent
-
-
-CellAt: TypeAlias = Callable[[tuple[int, int]], Cell | None]
-
-
-def mouse_step(
-    mouse: Mouse, event: pygame.Event, cell_at: CellAt, clicks: Clicks
-) -> tuple[Mouse, OnCell | FlagToo | None]:
-    """Return the mouse's state after a button or motion event, and the intent it completes.
-
-    A press counts only if it begins on the board; releasing beside the board cancels it.
-    """
-    cell = cell_at(event.pos)
-    if event.type == pygame.MOUSEMOTION:
-        return _moved(mouse, cell)
-    if event.type == pygame.MOUSEBUTTONDOWN:
-        return _pressed(mouse, event.button, cell, clicks)
-    return _released(mouse, event.button, cell, clicks)
-
-
-def _moved(mouse: Mouse, cell: Cell | None) -> tuple[Mouse, FlagToo | None]:
-    if not mouse.held:
-        return mouse, None
-    dragged = mouse.held == {RIGHT} and not mouse.chords and cell not in (None, mouse.cell)
-    intent = FlagToo(cell) if dragged and cell is not None else None
-    return replace(mouse, cell=cell), intent
-
-
-def _pressed(
-    mouse: Mouse, button: int, cell: Cell | None, clicks: Clicks
-) -> tuple[Mouse, OnCell | None]:
-    if button not in (LEFT, MIDDLE, RIGHT) or (cell is None and not mouse.held):
-        return mouse, None
-    held = mouse.held | {button}
-    both = held >= {LEFT, RIGHT} and clicks.both_chord
-    chords = mouse.chords or both or (button == MIDDLE and clicks.middle_chords)
-    after = replace(mouse, held=held, cell=cell, chords=chords)
-    if held == {RIGHT} and cell is not None:
-        return after, OnCell(Action.FLAG, cell)
-    return after, None
-
-
-def _released(
-    mouse: Mouse, button: int, cell: Cell | None, clicks: Clicks
-) -> tuple[Mouse, OnCell | None]:
-    if button not in mouse.held:
-        return mouse, None
-    held = mouse.held - {button}
-    after = replace(mouse, held=held, cell=cell, spent=True) if held else Mouse()
-    if mouse.spent or cell is None:
-        return after, None
-    if mouse.chords:
-        return after, OnCell(Action.CHORD, cell)
-    if button == LEFT:
-        return after, OnCell(Action.FLAG if clicks.flag_mode else Action.REVEAL, cell)
-    return after, None

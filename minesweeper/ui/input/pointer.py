@@ -14,20 +14,8 @@ from minesweeper.rules.observation import Observation
 from minesweeper.session.clock import Clock
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import ChordStyle
-from minesweeper.ui.input.intents import (
-    LEFT,
-    RIGHT,
-    Clicks,
-    Drag,
-    Explain,
-    FlagToo,
-    Intent,
-    Mouse,
-    OnCell,
-    Wish,
-    mouse_step,
-    wheel_intent,
-)
+from minesweeper.ui.input.intents import Drag, Explain, FlagToo, Intent, OnCell, Wish
+from minesweeper.ui.input.mouse import LEFT, RIGHT, Clicks, Mouse, mouse_step, wheel_intent
 from minesweeper.ui.input.touch import LONG_PRESS, Fingers, Surroundings
 
 DOUBLE_CLICK = 400
@@ -106,7 +94,7 @@ class Pointer:
         event = self._with_ctrl(event)
         self.mouse, wanted = mouse_step(self.mouse, event, around.cell_at, self._clicks())
         self._follow_long_press(event)
-        return None if wanted is None else self._doubled(wanted, numbers)
+        return None if wanted is None else self._chord_if_double(wanted, numbers)
 
     def touch(
         self, event: pygame.Event, around: Surroundings, numbers: Container[Cell]
@@ -118,7 +106,7 @@ class Pointer:
         if done is None or isinstance(done, Drag):
             return done
         action = Action.FLAG if self._preferences.flag_mode else Action.REVEAL
-        return self._doubled(OnCell(action, done.cell), numbers)
+        return self._chord_if_double(OnCell(action, done.cell), numbers)
 
     def press_wait(self) -> float | None:
         """Return the seconds until a press may become a long one, or None."""
@@ -175,7 +163,7 @@ class Pointer:
         return presses and self.cell is None and around.ground.collidepoint(event.pos)
 
     def _second_click(self, wanted: Intent) -> Intent | None:
-        """Return what a second quick click on the same thing wants; None at the first."""
+        """Return the intent of a click that quickly follows one with the same intent, or None."""
         now, before = self._clock(), self._last_click
         self._last_click = now, wanted
         if before is None or before[1] != wanted or now - before[0] > DOUBLE_CLICK:
@@ -201,7 +189,7 @@ class Pointer:
             ChordStyle.MIDDLE in chords,
         )
 
-    def _doubled(self, wanted: OnCell | FlagToo, numbers: Container[Cell]) -> Intent:
+    def _chord_if_double(self, wanted: OnCell | FlagToo, numbers: Container[Cell]) -> Intent:
         """Return an intent; the second of two quick clicks on a number is a chord."""
         now, before = (self._clock(), wanted), self._last_click
         self._last_click = now

@@ -17,7 +17,8 @@ import pygame
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Milliseconds
 from minesweeper.session.clock import Clock
-from minesweeper.ui.input.intents import CellAt, Drag, Intent
+from minesweeper.ui.input.intents import Drag, Intent
+from minesweeper.ui.input.mouse import CellAt
 
 LONG_PRESS = 500
 """Milliseconds for which a finger, or the left button, is held on a cell until it flags."""
@@ -97,12 +98,12 @@ def touch_step(
     finger = event.touch_id, event.finger_id
     place = int(event.x * around.size[0]), int(event.y * around.size[1])
     if event.type == pygame.FINGERDOWN:
-        return _put_down(touch, finger, place, around.cell_at(place), now), None
+        return _after_touch(touch, finger, place, around.cell_at(place), now), None
     if finger not in touch.fingers:
         return touch, None
     if event.type == pygame.FINGERMOTION:
-        return _moved(touch, finger, place, _SLOP * around.scale)
-    return _lifted(touch, finger)
+        return _after_motion(touch, finger, place, _SLOP * around.scale)
+    return _after_lift(touch, finger)
 
 
 def long_step(touch: Touch, now: Milliseconds) -> tuple[Touch, Tap | None]:
@@ -112,7 +113,7 @@ def long_step(touch: Touch, now: Milliseconds) -> tuple[Touch, Tap | None]:
     return replace(touch, cell=None), Tap(touch.cell, is_long=True)
 
 
-def _put_down(
+def _after_touch(
     touch: Touch, finger: FingerName, place: Position, cell: Cell | None, now: Milliseconds
 ) -> Touch:
     """Return the fingers with another one; a third one means nothing."""
@@ -124,7 +125,7 @@ def _put_down(
     return replace(touch, fingers=both, cell=None, spread=_spread(both))
 
 
-def _moved(
+def _after_motion(
     touch: Touch, finger: FingerName, place: Position, slop: float
 ) -> tuple[Touch, Drag | None]:
     before = touch.fingers
@@ -138,7 +139,7 @@ def _moved(
     return replace(moved, spread=None), Drag(_middle(before), _middle(after), factor)
 
 
-def _lifted(touch: Touch, finger: FingerName) -> tuple[Touch, Tap | None]:
+def _after_lift(touch: Touch, finger: FingerName) -> tuple[Touch, Tap | None]:
     rest = {name: place for name, place in touch.fingers.items() if name != finger}
     tap = None if touch.cell is None else Tap(touch.cell)
     return (replace(touch, fingers=rest, spread=None) if rest else Touch()), tap

@@ -16,6 +16,7 @@ from pathlib import Path
 import pygame
 
 from minesweeper.storage.folders import AssetError, assets_folder
+from minesweeper.ui import limits
 
 PICTURES = (
     "app",
@@ -70,7 +71,7 @@ def picture(name: str, size: int, **colors: str) -> pygame.Surface:
 
     The surface is shared with other callers: copy it before drawing on it. Raises AssetError.
     """
-    return drawn(name, size, tuple(sorted(colors.items())))
+    return cached_picture(name, size, tuple(sorted(colors.items())))
 
 
 def icon(name: str, size: int, color: str) -> pygame.Surface:
@@ -92,8 +93,8 @@ def check() -> None:
         picture(name, 16)
 
 
-@functools.lru_cache(maxsize=160)
-def drawn(name: str, size: int, colors: tuple[tuple[str, str], ...]) -> pygame.Surface:
+@functools.lru_cache(maxsize=limits.ICONS)
+def cached_picture(name: str, size: int, colors: tuple[tuple[str, str], ...]) -> pygame.Surface:
     """Return a picture in some colours, which is drawn the first time."""
     path = art_path(name)  # asks the disk, so not for each drawing
     try:
@@ -102,7 +103,7 @@ def drawn(name: str, size: int, colors: tuple[tuple[str, str], ...]) -> pygame.S
         raise AssetError("cannot draw the picture {path}: {what}", path=path, what=error) from error
 
 
-@functools.lru_cache(maxsize=128)
+@functools.cache
 def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")

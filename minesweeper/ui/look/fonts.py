@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 
+from minesweeper.ui import limits
 from minesweeper.ui.look.theme import Color
 from minesweeper.words import language
 
@@ -18,17 +19,17 @@ def face_path(face: str) -> Path:
         return path
 
 
-@functools.lru_cache(maxsize=12)
+@functools.lru_cache(maxsize=limits.TEXT_FACES)
 def _font(face: str, size: int) -> pygame.font.Font:
     return pygame.font.Font(face_path(face), size)
 
 
-def written(text: str, size: int, color: Color, *, bold: bool = False) -> pygame.Surface:
+def text_picture(text: str, size: int, color: Color, *, bold: bool = False) -> pygame.Surface:
     """Return a line of text as a picture, `size` pixels high. It is shared: do not draw on it."""
     spoken = language.spoken()
-    return _written(text, size, color, spoken.bold if bold else spoken.regular)
+    return _line_picture(text, size, color, spoken.bold if bold else spoken.regular)
 
 
-@functools.lru_cache(maxsize=1024)
-def _written(text: str, size: int, color: Color, face: str) -> pygame.Surface:
+@functools.lru_cache(maxsize=limits.TEXT_LINES)
+def _line_picture(text: str, size: int, color: Color, face: str) -> pygame.Surface:
     return _font(face, size).render(text, True, color)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minesweeper.ui.look.edges import edge_colors
-from minesweeper.ui.look.theme import Color, Theme, mix, paled
+from minesweeper.ui.look.theme import Color, Theme, faint_ink, mix
 
 _FADED = 3.0
 """The contrast of the text of what cannot be used."""
@@ -20,7 +20,7 @@ _MAIN_PARTS = frozenset(f"{state}_{part}" for state in _STATES for part in ("bg"
 def base_colors(theme: Theme) -> dict[str, Color]:
     """Return the colours of everything that has none of its own."""
     unused = mix(theme.button, theme.panel, 0.6)
-    faded = paled(theme.muted, unused, _FADED)
+    faded = faint_ink(theme.muted, unused, _FADED)
     return {
         "dark_bg": theme.panel,
         "disabled_dark_bg": theme.panel,

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from minesweeper.ui.look.gui_colors import base_colors, border, frameless, main_colors
-from minesweeper.ui.look.theme import Theme, mix, paled
+from minesweeper.ui.look.theme import Color, Theme, faint_ink, mix
 from minesweeper.words.language import Language, languages
 
 ThemeEntry: TypeAlias = dict[str, Any]
@@ -37,234 +37,188 @@ def gui_theme(theme: Theme, scale: float = 1.0, language: str = "en") -> dict[st
     decides the faces. The manager itself stays in English: in Chinese it would read 8 MB for a face
     of its own.
     """
+    kinds = _Kinds(theme, scale)
     entries = {
         "defaults": {"colours": base_colors(theme)},
-        **_text(theme, scale),
-        **_buttons(theme, scale),
-        **_fields(theme, scale),
-        **_lists(theme, scale),
-        **_scroll_bars(theme, scale),
+        **kinds.text(),
+        **kinds.buttons(),
+        **kinds.fields(),
+        **kinds.menus(),
+        **kinds.scroll_bars(),
     }
     own = languages()[language]
     return {name: _written_in(entry, own) for name, entry in entries.items()}
 
 
-def _text(theme: Theme, scale: float) -> dict[str, ThemeEntry]:
-    clear = theme.panel + "00"
-    label = {
-        "colours": {"dark_bg": clear, "normal_text": theme.text},
-        "misc": {"text_horiz_alignment": "left", "tool_tip_delay": "0.6"},
-        "font": _font(scale),
-    }
-    return {
-        "label": label,
-        "@centered": {**label, "misc": label["misc"] | {"text_horiz_alignment": "center"}},
-        "@title": {"font": _font(scale, 20, bold=True)},
-        "@badge": {
-            "colours": {
-                "dark_bg": mix(theme.field, theme.text, 0.14),
-                "normal_text": theme.text,
-            },
-            "misc": label["misc"] | {"text_horiz_alignment": "center"},
-            "font": _font(scale, 11),
-        },
-        "@heading": {"font": _font(scale, bold=True)},
-    }
+class _Kinds:
+    """Makes the entries of each kind of element for one theme and scale."""
 
+    def __init__(self, theme: Theme, scale: float) -> None:
+        self.theme, self.scale = theme, scale
+        self.plain = self.font()
 
-def _buttons(theme: Theme, scale: float) -> dict[str, ThemeEntry]:
-    sunken = border(theme, theme.muted, sunken=True)
-    return {
-        "button": {"misc": _shape(theme, scale), "font": _font(scale)},
-        "@primary": {
-            "colours": main_colors(theme),
-            "misc": _shape(theme, scale),
-            "font": _font(scale, bold=True),
-        },
-        **{
-            f"@in-{name}": {"misc": _shape(theme, scale), "font": _font(scale) | _face_of(language)}
+    # The kinds
+
+    def text(self) -> dict[str, ThemeEntry]:
+        theme = self.theme
+        misc = {"text_horiz_alignment": "left", "tool_tip_delay": "0.6"}
+        centered = misc | {"text_horiz_alignment": "center"}
+        colors = {"dark_bg": theme.panel + "00", "normal_text": theme.text}
+        badge = {"dark_bg": mix(theme.field, theme.text, 0.14), "normal_text": theme.text}
+        return {
+            "label": _entry(colors, misc, self.plain),
+            "@centered": _entry(colors, centered, self.plain),
+            "@title": _entry(font=self.font(20, bold=True)),
+            "@badge": _entry(badge, centered, self.font(11)),
+            "@heading": _entry(font=self.font(bold=True)),
+        }
+
+    def buttons(self) -> dict[str, ThemeEntry]:
+        theme, shape = self.theme, self.shape()
+        in_own_face = {
+            f"@in-{name}": _entry(misc=shape, font=self.plain | _face_of(language))
             for name, language in languages().items()
-        },
-        "@sign": {"misc": _shape(theme, scale), "font": _font(scale, 20, bold=True)},
-        "@beside-icon": {"misc": _shape(theme, scale) | _left(scale, 32), "font": _font(scale)},
-        "@row": {"colours": frameless(theme.panel, theme), "misc": _shape(theme, scale)},
-        "@quiet": {"colours": frameless(theme.field, theme), "misc": _shape(theme, scale)},
-        "check_box": {
-            "colours": {
-                "normal_bg": theme.field,
-                "normal_border": sunken,
-                "hovered_border": sunken,
-                "selected_bg": theme.accent,
-                "selected_border": border(theme, theme.accent, sunken=True),
-                "selected_text": theme.on_accent,
-                "disabled_border": border(theme, mix(theme.muted, theme.panel, 0.5), sunken=True),
-            },
-            "misc": {**_shape(theme, scale, corner=0), "text_offset": _pixels(8, scale)},
-            "font": _symbols(scale, 15),
-        },
-        "check_box.label": {"font": _font(scale)},
-    }
+        }
+        box = self.shape(corner=0, text_offset=self.px(8))
+        return {
+            "button": _entry(misc=shape, font=self.plain),
+            "@primary": _entry(main_colors(theme), shape, self.font(bold=True)),
+            **in_own_face,
+            "@sign": _entry(misc=shape, font=self.font(20, bold=True)),
+            "@beside-icon": _entry(misc=shape | self.at_the_left(32), font=self.plain),
+            "@row": _entry(frameless(theme.panel, theme), shape),
+            "@quiet": _entry(frameless(theme.field, theme), shape),
+            "check_box": _entry(self._box_colors(), box, self.symbols(15)),
+            "check_box.label": _entry(font=self.plain),
+        }
 
+    def _box_colors(self) -> dict[str, Color]:
+        theme = self.theme
+        return {
+            "normal_bg": theme.field,
+            "normal_border": self.sunken(theme.muted),
+            "hovered_border": self.sunken(theme.muted),
+            "selected_bg": theme.accent,
+            "selected_border": self.sunken(theme.accent),
+            "selected_text": theme.on_accent,
+            "disabled_border": self.sunken(mix(theme.muted, theme.panel, 0.5)),
+        }
 
-def _fields(theme: Theme, scale: float) -> dict[str, ThemeEntry]:
-    room = f"{_pixels(8, scale)},{_pixels(6, scale)}"
-    colors = {
-        "dark_bg": theme.field,
-        "selected_bg": theme.accent,
-        "normal_bg": theme.field,
-        "normal_border": border(theme, theme.panel_edge, sunken=True),
-        "selected_text": theme.on_accent,
-        "placeholder_text": paled(theme.text, theme.field, _HINT),
-    }
-    box = {
-        "colours": colors,
-        "misc": _shape(theme, scale, padding=room),
-        "font": _font(scale),
-    }
-    line = {**box, "misc": _shape(theme, scale, padding=f"{_pixels(8, scale)},{_pixels(2, scale)}")}
-    tip = {
-        "colours": {
-            "dark_bg": theme.text,
-            "normal_text": theme.window,
-            "normal_border": theme.text,
-        },
-        "misc": _shape(theme, scale, corner=4, padding=room),
-        "font": _font(scale, 13),
-    }
-    return {
-        "text_box": box,
-        "text_entry_line": line,
-        "@bare": {
-            "colours": {"dark_bg": theme.panel, "normal_border": theme.panel},
-            "misc": _shape(theme, scale, corner=0, border=0, padding="0,0"),
-            "font": _font(scale),
-        },
-        "@card": {
-            "colours": {
-                "dark_bg": theme.field,
-                "normal_border": theme.field,
-                "link_text": theme.text,
-            },
-            "misc": _shape(
-                theme,
-                scale,
-                corner=0,
-                border=0,
-                padding="0,0",
-                line_spacing="1.1",
-                link_normal_underline="0",
-            ),
-            "font": _font(scale),
-        },
-        "tool_tip": {"misc": {"rect_width": _pixels(240, scale)}},
-        "tool_tip.text_box": tip,
-    }
+    def fields(self) -> dict[str, ThemeEntry]:
+        theme, room = self.theme, f"{self.px(8)},{self.px(6)}"
+        typed = {
+            "dark_bg": theme.field,
+            "selected_bg": theme.accent,
+            "normal_bg": theme.field,
+            "normal_border": self.sunken(theme.panel_edge),
+            "selected_text": theme.on_accent,
+            "placeholder_text": faint_ink(theme.text, theme.field, _HINT),
+        }
+        line = self.shape(padding=f"{self.px(8)},{self.px(2)}")
+        bare = self.flat(padding="0,0")
+        card = bare | {"line_spacing": "1.1", "link_normal_underline": "0"}
+        on_panel = {"dark_bg": theme.panel, "normal_border": theme.panel}
+        on_card = {"dark_bg": theme.field, "normal_border": theme.field, "link_text": theme.text}
+        tip = {"dark_bg": theme.text, "normal_text": theme.window, "normal_border": theme.text}
+        return {
+            "text_box": _entry(typed, self.shape(padding=room), self.plain),
+            "text_entry_line": _entry(typed, line, self.plain),
+            "@bare": _entry(on_panel, bare, self.plain),
+            "@card": _entry(on_card, card, self.plain),
+            "tool_tip": _entry(misc={"rect_width": self.px(240)}),
+            "tool_tip.text_box": _entry(tip, self.shape(corner=4, padding=room), self.font(13)),
+        }
 
-
-def _lists(theme: Theme, scale: float) -> dict[str, ThemeEntry]:
-    row = _pixels(30, scale)
-    item = {
-        "colours": {
+    def menus(self) -> dict[str, ThemeEntry]:
+        theme = self.theme
+        menu = {"dark_bg": theme.button, "normal_border": self.sunken(theme.panel_edge)}
+        row = {
             "normal_bg": theme.field,
             "selected_bg": theme.accent,
             "selected_text": theme.on_accent,
             "selected_border": theme.accent,
-        },
-        "misc": _shape(theme, scale, corner=0, border=0) | _left(scale),
-        "font": _font(scale),
-    }
-    frame = {
-        "colours": {"dark_bg": theme.field},
-        "misc": _shape(theme, scale, corner=0, list_item_height=row),
-    }
-    chosen = {"misc": _shape(theme, scale, corner=0, border=0) | _left(scale), "font": _font(scale)}
-    arrow = {
-        "misc": _shape(theme, scale, corner=0, border=theme.outline.bevel),
-        "font": _symbols(scale),
-    }
-    return {
-        "drop_down_menu": {
-            "colours": {
-                "dark_bg": theme.button,
-                "normal_border": border(theme, theme.panel_edge, sunken=True),
-            },
-            "misc": _shape(
-                theme,
-                scale,
-                corner=0,
-                expand_direction="down",
-                open_button_width=_pixels(26, scale),
-            ),
-            "font": _font(scale),
-        },
-        "drop_down_menu.button": arrow | {"font": _font(scale)},
-        "drop_down_menu.@selected_option": chosen,
-        "drop_down_menu.#expand_button": arrow,
-        "drop_down_menu.selection_list": frame,
-        "drop_down_menu.selection_list.button": item,
-    }
+        }
+        opens = self.shape(corner=0, expand_direction="down", open_button_width=self.px(26))
+        arrow = self.shape(corner=0, border=theme.outline.bevel)
+        words = self.flat() | self.at_the_left()
+        rows = self.shape(corner=0, list_item_height=self.px(30))
+        return {
+            "drop_down_menu": _entry(menu, opens, self.plain),
+            "drop_down_menu.button": _entry(misc=arrow, font=self.plain),
+            "drop_down_menu.@selected_option": _entry(misc=words, font=self.plain),
+            "drop_down_menu.#expand_button": _entry(misc=arrow, font=self.symbols(13)),
+            "drop_down_menu.selection_list": _entry({"dark_bg": theme.field}, rows),
+            "drop_down_menu.selection_list.button": _entry(row, words, self.plain),
+        }
 
-
-def _scroll_bars(theme: Theme, scale: float) -> dict[str, ThemeEntry]:
-    grip, lit = mix(theme.muted, theme.field, 0.45), theme.muted
-    if theme.outline.bevel:  # a handle is raised like a button
-        grip, lit = theme.button, theme.button_hover
-    handle = {
-        "colours": {
+    def scroll_bars(self) -> dict[str, ThemeEntry]:
+        theme = self.theme
+        grip, lit = mix(theme.muted, theme.field, 0.45), theme.muted
+        if theme.outline.bevel:  # a handle is raised like a button
+            grip, lit = theme.button, theme.button_hover
+        colors = {
             "normal_bg": grip,
             "normal_border": border(theme, theme.panel_edge),
             "hovered_bg": lit,
             "active_bg": lit,
             "selected_bg": theme.muted,
-        },
-        "misc": _shape(theme, scale, corner=3, border=theme.outline.bevel),
-    }
-    bar = {
-        "colours": {"dark_bg": theme.field},
-        "misc": _shape(theme, scale, corner=0, border=0, enable_arrow_buttons="0"),
-    }
-    entries: dict[str, ThemeEntry] = {
-        "vertical_scroll_bar": bar,
-        "vertical_scroll_bar.#sliding_button": handle,
-        "vertical_scroll_bar.button": {"misc": _shape(theme, scale, corner=0, border=0)},
-    }
-    for owner in ("text_box", "drop_down_menu"):
-        entries[f"{owner}.vertical_scroll_bar"] = bar
-        entries[f"{owner}.vertical_scroll_bar.#sliding_button"] = handle
-    return entries
+        }
+        bar = _entry({"dark_bg": theme.field}, self.flat(enable_arrow_buttons="0"))
+        handle = _entry(colors, self.shape(corner=3, border=theme.outline.bevel))
+        entries = {"vertical_scroll_bar.button": _entry(misc=self.flat())}
+        for owner in ("", "text_box.", "drop_down_menu."):
+            entries[f"{owner}vertical_scroll_bar"] = bar
+            entries[f"{owner}vertical_scroll_bar.#sliding_button"] = handle
+        return entries
+
+    # Parts of entries
+
+    def px(self, length: float) -> str:
+        """Return a length in whole pixels, at least one."""
+        return str(max(1, round(length * self.scale)))
+
+    def sunken(self, line: Color) -> str:
+        """Return the colour of a border that looks sunken in a theme with bevels."""
+        return border(self.theme, line, sunken=True)
+
+    def shape(self, *, corner: int = 6, border: int = 1, **more: str) -> dict[str, str]:
+        """Return the outline of an element: `corner` 0 for a rectangle, `border` 0 for none.
+
+        The theme makes corners sharper, and borders as wide as its edges.
+        """
+        outline = self.theme.outline
+        corner = min(corner, outline.radius)
+        rounded = {"shape": "rounded_rectangle", "shape_corner_radius": self.px(corner)}
+        width = self.px(max(border, outline.bevel)) if border else "0"
+        fixed = {"border_width": width, "shadow_width": "0", "tool_tip_delay": "0.6"}
+        return {**(rounded if corner else {"shape": "rectangle"}), **fixed, **more}
+
+    def flat(self, **more: str) -> dict[str, str]:
+        """Return the outline of a rectangle without a border."""
+        return self.shape(corner=0, border=0, **more)
+
+    def at_the_left(self, room: int = 10) -> dict[str, str]:
+        """Return what puts a text at the left, `room` pixels from the edge at scale 1."""
+        padding = {"text_horiz_alignment_padding": self.px(room)}
+        return {"text_horiz_alignment": "left", **padding}
+
+    def font(self, size: int = _TEXT_SIZE, *, bold: bool = False) -> ThemeEntry:
+        """Return a size of text; `_written_in` adds the face."""
+        return {"size": self.px(size), "bold": str(int(bold))}
+
+    def symbols(self, size: int) -> ThemeEntry:
+        """Return the face that has arrows, ticks and crosses, in a size."""
+        return {"name": "fira_code_symbols", "size": self.px(size)}
 
 
-# Parts of entries
-
-
-def _pixels(length: float, scale: float) -> str:
-    """Return a length at a ui scale in whole pixels, at least one."""
-    return str(max(1, round(length * scale)))
-
-
-def _shape(
-    theme: Theme, scale: float, *, corner: int = 6, border: int = 1, **more: str
-) -> dict[str, str]:
-    """Return the outline of an element: `corner` 0 for a rectangle, `border` 0 for none.
-
-    The theme makes corners sharper, and borders as wide as its edges.
-    """
-    corner = min(corner, theme.outline.radius)
-    rounded = {"shape": "rounded_rectangle", "shape_corner_radius": _pixels(corner, scale)}
-    square = {"shape": "rectangle"}
-    width = _pixels(max(border, theme.outline.bevel), scale) if border else "0"
-    return {
-        **(rounded if corner else square),
-        "border_width": width,
-        "shadow_width": "0",
-        "tool_tip_delay": "0.6",
-        **more,
-    }
-
-
-def _font(scale: float, size: int = _TEXT_SIZE, *, bold: bool = False) -> ThemeEntry:
-    """Return a size of text; `_written_in` adds the face."""
-    return {"size": _pixels(size, scale), "bold": str(int(bold))}
+def _entry(
+    colors: dict[str, Color] | None = None,
+    misc: dict[str, str] | None = None,
+    font: ThemeEntry | None = None,
+) -> ThemeEntry:
+    """Return an entry of the parts that an element does not take from the defaults."""
+    parts = {"colours": colors, "misc": misc, "font": font}
+    return {name: part for name, part in parts.items() if part is not None}
 
 
 def _face_of(language: Language) -> ThemeEntry:
@@ -276,11 +230,6 @@ def _face_of(language: Language) -> ThemeEntry:
     }
 
 
-def _symbols(scale: float, size: int = 13) -> ThemeEntry:
-    """Return the face that has arrows, ticks and crosses, in a size."""
-    return {"name": "fira_code_symbols", "size": _pixels(size, scale)}
-
-
 def _written_in(entry: ThemeEntry, language: Language) -> ThemeEntry:
     """Return an entry with the face of a language, if it has text without a face of its own.
 
@@ -290,11 +239,3 @@ def _written_in(entry: ThemeEntry, language: Language) -> ThemeEntry:
         return entry
     face = {} if "name" in entry["font"] else _face_of(language)
     return entry | {"font": [{"locale": "en", **face, **entry["font"]}]}
-
-
-def _left(scale: float, room: int = 10) -> dict[str, str]:
-    """Return the entries that put a text at the left, `room` pixels from the edge at scale 1."""
-    return {
-        "text_horiz_alignment": "left",
-        "text_horiz_alignment_padding": _pixels(room, scale),
-    }

@@ -6,6 +6,7 @@ import functools
 
 import pygame
 
+from minesweeper.ui import limits
 from minesweeper.ui.look.assets import picture, rasterise
 from minesweeper.ui.look.theme import Theme
 
@@ -22,7 +23,7 @@ _SHAFT = "M1 1 V17 L5 13.5 L7.6 19.5 L10.2 18.4 L7.7 12.6 H13 Z"
 """An arrow, in the same units; its tip is the hot spot."""
 
 
-@functools.lru_cache(maxsize=2)
+@functools.lru_cache(maxsize=limits.POINTERS)
 def flag_pointer(theme: Theme, scale: float) -> pygame.cursors.Cursor:
     """Return the pointer of flag mode: an arrow, and a flag in the colours of the board."""
     size = round(_SIZE * scale)

@@ -9,13 +9,14 @@ from __future__ import annotations
 import math
 import random
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum, auto
 from functools import lru_cache
 from typing import TypeAlias
 
 import pygame
 
+from minesweeper.rules.command import Change, Status
 from minesweeper.ui import system
 
 RATE = 22_050
@@ -36,33 +37,51 @@ class Sound(Enum):
     OPEN = auto()
     FLAG = auto()
     UNFLAG = auto()
-    CHORD = auto()
     MINE = auto()
     WIN = auto()
+
+
+def sound_of_changes(changes: Iterable[Change]) -> tuple[Sound, int] | None:
+    """Return the one sound of all changes between two frames, and its size; None for silence.
+
+    A win comes before a mine, a mine before openings, and openings before flags. The size is
+    the number of cells opened, 1 for all other sounds.
+    """
+    changes = tuple(changes)
+    opened = sum(len(change.opened) for change in changes)
+    flags = sum(len(change.flagged) - len(change.unflagged) for change in changes)
+    if any(change.ends and change.after is Status.WON for change in changes):
+        return Sound.WIN, 1
+    if any(change.hit for change in changes):
+        return Sound.MINE, 1
+    if opened:
+        return (Sound.OPEN if opened > 1 else Sound.CLICK), opened
+    if flags:
+        return (Sound.FLAG if flags > 0 else Sound.UNFLAG), 1
+    return None
 
 
 def samples(sound: Sound, size: int = 1) -> array[int]:
     """Return a sound as mono samples; an opening of more cells (`size`) is longer."""
     if sound is Sound.OPEN:
-        return opening(min(max(size, 1).bit_length(), _LARGEST_OPENING))
-    return fixed(sound)
+        return opening_samples(min(max(size, 1).bit_length(), _LARGEST_OPENING))
+    return plain_samples(sound)
 
 
 @lru_cache(maxsize=_LARGEST_OPENING)
-def opening(notes: int) -> array[int]:
+def opening_samples(notes: int) -> array[int]:
     """Return a rising run of notes, one more each time an opening doubles."""
     scale = (392.0, 440.0, 523.3, 587.3, 659.3, 784.0)  # a pentatonic run from g'
     return _buffer(_run(scale[:notes], 0.045, 0.5))
 
 
 @lru_cache(maxsize=len(Sound))
-def fixed(sound: Sound) -> array[int]:
+def plain_samples(sound: Sound) -> array[int]:
     """Return the samples of a sound that has one length."""
     waves: dict[Sound, Callable[[], Wave]] = {
         Sound.CLICK: lambda: _note(660, 0.03, 0.35),
         Sound.FLAG: lambda: _run((494, 740), 0.04, 0.45),
         Sound.UNFLAG: lambda: _run((740, 494), 0.04, 0.45),
-        Sound.CHORD: lambda: _together((523.3, 659.3, 784.0), 0.12, 0.6),
         Sound.MINE: _burst,
         Sound.WIN: lambda: _run((523.3, 659.3, 784.0, 1046.5), 0.12, 0.6),
     }
@@ -92,12 +111,6 @@ def _run(pitches: Sequence[float], step: float, loudness: float) -> Wave:
     return wave
 
 
-def _together(pitches: Sequence[float], seconds: float, loudness: float) -> Wave:
-    """Return notes struck at once."""
-    notes = [_note(pitch, seconds, loudness / len(pitches)) for pitch in pitches]
-    return [sum(chord) for chord in zip(*notes, strict=True)]
-
-
 def _burst() -> Wave:
     """Return a dull bang: noise that grows darker while it fades, over a falling low note."""
     count, rng = round(0.55 * RATE), random.Random(1)
@@ -125,7 +138,7 @@ class Sounds:
 
     def play(self, sound: Sound, size: int = 1) -> bool:
         """Begin to play a sound, without waiting for its end; return whether it can be heard."""
-        if self.muted or self.volume <= 0 or not self._opened():
+        if self.muted or self.volume <= 0 or not self._has_device():
             return False
         buffer = samples(sound, size)
         key = sound, len(buffer)
@@ -139,7 +152,7 @@ class Sounds:
 
     def warm(self) -> None:
         """Open the device and compute the sounds now, so that no click waits for it."""
-        if not self.muted and self.volume > 0 and self._opened():
+        if not self.muted and self.volume > 0 and self._has_device():
             for sound in Sound:
                 samples(sound)
             for notes in range(1, _LARGEST_OPENING):
@@ -152,7 +165,7 @@ class Sounds:
             system.close_sound_device()
         self._device = None
 
-    def _opened(self) -> bool:
+    def _has_device(self) -> bool:
         """Open the device, once; return whether there is one that plays the samples unchanged."""
         if self._device is None:
             self._device = system.open_sound_device(RATE)

@@ -1,13 +1,13 @@
 """A `Theme` holds every colour of the window; colours can be measured and mixed.
 
-The themes themselves are in `themes.py`.
+The themes themselves are in assets/themes.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 from typing import TypeAlias
 
 Color: TypeAlias = str
@@ -69,9 +69,7 @@ class Theme:
     """Every colour of the window and of the board, and the shapes."""
 
     name: str
-    """Its name in the settings."""
-    title: str
-    """Its name in the window, a phrase to translate."""
+    """Its name in the settings, and that of its file."""
 
     window: Color
     panel: Color
@@ -118,7 +116,7 @@ class Theme:
     clue: Color
     """The frame around a clue of an explanation."""
     safe: Color
-    """The tick on a safe cell, and the mark of the start cell."""
+    """The tick on a safe cell."""
     on_mark: Color
     """Inside the tick's disc."""
     heat: tuple[Color, Color, Color, Color, Color]
@@ -180,10 +178,10 @@ def mix(one: Color, other: Color, share: float) -> Color:
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
-def paled(ink: Color, ground: Color, least: float) -> Color:
+def faint_ink(ink: Color, ground: Color, least: float) -> Color:
     """Return the ink mixed with the ground as far as a contrast of `least` allows.
 
-    >>> paled("#000000", "#ffffff", 4.5)
+    >>> faint_ink("#000000", "#ffffff", 4.5)
     '#737373'
     """
     paler = (mix(ink, ground, share / 20) for share in range(20, 0, -1))
@@ -200,7 +198,7 @@ def heat_color(theme: Theme, warmth: float) -> Color:
     return mix(theme.heat[below], theme.heat[below + 1], place - below)
 
 
-@lru_cache(maxsize=1024)
+@cache
 def ink_on(ground: Color) -> Color:
     """Return black or white, whichever has more contrast: at least 4.5:1 upon any ground."""
     return max(("#000000", "#ffffff"), key=lambda ink: contrast(ink, ground))

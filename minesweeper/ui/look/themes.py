@@ -1,275 +1,63 @@
-"""The themes, as data: a new one is one more entry of `THEMES`.
+"""The themes: their order and titles here, their colours and shapes in assets/themes.
 
+A theme is a JSON file with the fields of `Theme`; `like` names one from which it has all others.
 tests/ui/look/test_theme.py holds every theme to the same contrasts; `python -m tools.sheet` draws
 every picture in every theme.
 """
 
 from __future__ import annotations
 
+import functools
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from minesweeper.storage.folders import AssetError, assets_folder
 from minesweeper.ui.look.theme import Counter, Face, Outline, Theme, Tile
 from minesweeper.words.language import msgid
 
-LIGHT = Theme(
-    name="light",
-    title=msgid("Light"),
-    window="#eef1f6",
-    panel="#ffffff",
-    panel_edge="#d3dae5",
-    field="#f7f9fc",
-    text="#1b2433",
-    muted="#5b6778",
-    accent="#2563d9",
-    on_accent="#ffffff",
-    button="#ffffff",
-    button_hover="#e6edfa",
-    button_pressed="#d3e0f8",
-    good="#157a45",
-    bad="#c0252d",
-    grid="#d5dce7",
-    covered="#a9bedd",
-    covered_light="#c3d3ea",
-    covered_dark="#8ba4c9",
-    pressed="#c4d0e1",
-    revealed="#f8fafd",
-    numbers=(
-        "#1f5fd6",
-        "#1a7a34",
-        "#d02a2a",
-        "#4a2aa5",
-        "#9a3412",
-        "#0b7285",
-        "#22262e",
-        "#66707e",
-    ),
-    flag="#d6232f",
-    pole="#2b3444",
-    mine="#232a36",
-    mine_shine="#ffffff",
-    exploded="#d63c45",
-    exploded_mine="#ffffff",
-    hit="#f6c7c4",
-    wrong="#c0252d",
-    question="#22324d",
-    cursor="#0b1d3d",
-    clue="#e07b00",
-    safe="#157a45",
-    on_mark="#ffffff",
-    heat=("#3fae74", "#86c79a", "#a9bedd", "#f0a04b", "#c93a4c"),
-    counter="#1b2433",
-    counter_off="#e3e9f2",
-)
+TITLES: Mapping[str, str] = {
+    "light": msgid("Light"),
+    "dark": msgid("Dark"),
+    "classic": msgid("Classic"),
+    "high-contrast": msgid("High contrast"),
+    "colour-blind": msgid("Colour-blind"),
+}
+"""The title of every theme by the name of its file, in the order of the settings dialog."""
 
-DARK = Theme(
-    name="dark",
-    title=msgid("Dark"),
-    window="#12161d",
-    panel="#1b212b",
-    panel_edge="#303947",
-    field="#141922",
-    text="#e8edf5",
-    muted="#98a4b6",
-    accent="#6ea2ff",
-    on_accent="#0b1424",
-    button="#273040",
-    button_hover="#323e52",
-    button_pressed="#3d4c66",
-    good="#5fd08f",
-    bad="#ff7b7b",
-    grid="#0d1117",
-    covered="#46566f",
-    covered_light="#5a6c88",
-    covered_dark="#35435a",
-    pressed="#2c3748",
-    revealed="#1a202a",
-    numbers=(
-        "#6cabff",
-        "#63d287",
-        "#ff7a76",
-        "#bb9bff",
-        "#ffa862",
-        "#4fd3dc",
-        "#eef2f8",
-        "#a3aebd",
-    ),
-    flag="#ff5a5f",
-    pole="#e8edf5",
-    mine="#dfe6f1",
-    mine_shine="#1a202a",
-    exploded="#d63c45",
-    exploded_mine="#ffffff",
-    hit="#5a2a31",
-    wrong="#ff8a8a",
-    question="#eef3fb",
-    cursor="#ffffff",
-    clue="#ffb638",
-    safe="#5fd08f",
-    on_mark="#0e1b14",
-    heat=("#2f9f68", "#3d7a66", "#46566f", "#b06a3c", "#cc2f4c"),
-    counter="#e8edf5",
-    counter_off="#0d1117",
-)
 
-CLASSIC = Theme(
-    name="classic",
-    title=msgid("Classic"),
-    window="#c0c0c0",
-    panel="#c0c0c0",
-    panel_edge="#808080",
-    field="#ffffff",
-    text="#000000",
-    muted="#404040",
-    accent="#000080",
-    on_accent="#ffffff",
-    button="#c0c0c0",
-    button_hover="#d2d2d2",
-    button_pressed="#b4b4b4",
-    good="#004d00",
-    bad="#8c0000",
-    grid="#808080",
-    covered="#c0c0c0",
-    covered_light="#ffffff",
-    covered_dark="#808080",
-    pressed="#b4b4b4",
-    revealed="#dadada",
-    numbers=(
-        "#0000ff",
-        "#007000",
-        "#c20000",
-        "#000080",
-        "#800000",
-        "#006868",
-        "#000000",
-        "#5c5c5c",
-    ),
-    flag="#d40000",
-    pole="#000000",
-    mine="#000000",
-    mine_shine="#ffffff",
-    exploded="#e00000",
-    exploded_mine="#000000",
-    hit="#e6b3b3",
-    wrong="#9c0000",
-    question="#000000",
-    cursor="#000080",
-    clue="#b35c00",
-    safe="#006400",
-    on_mark="#ffffff",
-    heat=("#4db36a", "#a3cc86", "#c0c0c0", "#ee9f4a", "#c23a45"),
-    counter="#ff0000",
-    counter_off="#000000",
-    counter_look=Counter.SEGMENTS,
-    tile=Tile(gap=0.02, corner=0.0, edge=0.11, bevel=True),
-    outline=Outline(radius=0, bevel=2),
-    face=Face(ring="#000000", upper="#ffff00", lower="#ffff00", ink="#000000"),
-    fills_main=False,
-)
+_MADE_OF: Mapping[str, Callable[[Any], Any]] = {
+    "numbers": tuple,
+    "heat": tuple,
+    "counter_look": Counter,
+    "tile": lambda shape: Tile(**shape),
+    "outline": lambda shape: Outline(**shape),
+    "fills_main": bool,
+    "face": lambda colors: Face(**colors),
+}
+"""What the fields that are no plain values become."""
 
-HIGH_CONTRAST = Theme(
-    name="high-contrast",
-    title=msgid("High contrast"),
-    window="#000000",
-    panel="#000000",
-    panel_edge="#ffffff",
-    field="#000000",
-    text="#ffffff",
-    muted="#d6d6d6",
-    accent="#ffd400",
-    on_accent="#000000",
-    button="#000000",
-    button_hover="#3a3a3a",
-    button_pressed="#4a4200",
-    good="#5dff7a",
-    bad="#ff9d9d",
-    grid="#6e6e6e",
-    covered="#4a4a4a",
-    covered_light="#ffffff",
-    covered_dark="#ffffff",
-    pressed="#242424",
-    revealed="#000000",
-    numbers=(
-        "#7cc0ff",
-        "#5dff7a",
-        "#ff9090",
-        "#dcaeff",
-        "#ffb52e",
-        "#4df3ff",
-        "#ffffff",
-        "#bdbdbd",
-    ),
-    flag="#ffd400",
-    pole="#ffffff",
-    mine="#ffffff",
-    mine_shine="#000000",
-    exploded="#ffd400",
-    exploded_mine="#000000",
-    hit="#5a1414",
-    wrong="#ff9d9d",
-    question="#ffffff",
-    cursor="#4df3ff",
-    clue="#ff9a3d",
-    safe="#5dff7a",
-    on_mark="#000000",
-    heat=("#e8f4ff", "#b9d9f5", "#9a9a9a", "#b85a12", "#5c2408"),
-    counter="#ffd400",
-    counter_off="#000000",
-    tile=Tile(corner=0.0, edge=0.05, bevel=True),
-    outline=Outline(radius=0),
-)
 
-COLOR_BLIND = Theme(
-    name="colour-blind",
-    title=msgid("Colour-blind"),
-    window="#eef1f6",
-    panel="#ffffff",
-    panel_edge="#d3dae5",
-    field="#f7f9fc",
-    text="#1a212c",
-    muted="#586273",
-    accent="#0a58b8",
-    on_accent="#ffffff",
-    button="#ffffff",
-    button_hover="#e4edf8",
-    button_pressed="#cfdff3",
-    good="#0a58b8",
-    bad="#a84300",
-    grid="#d0d7e1",
-    covered="#aebccf",
-    covered_light="#c9d4e2",
-    covered_dark="#8d9db4",
-    pressed="#c6cfdb",
-    revealed="#fbfcfe",
-    numbers=(
-        "#0a58b8",
-        "#a84300",
-        "#111418",
-        "#7b2d8b",
-        "#00666b",
-        "#806000",
-        "#3f4754",
-        "#68717f",
-    ),
-    flag="#c24e00",
-    pole="#111418",
-    mine="#111418",
-    mine_shine="#ffffff",
-    exploded="#c24e00",
-    exploded_mine="#ffffff",
-    hit="#f5cfae",
-    wrong="#a84300",
-    question="#111418",
-    cursor="#111418",
-    clue="#c24e00",
-    safe="#0a58b8",
-    on_mark="#ffffff",
-    heat=("#f4faff", "#cfe4f7", "#aebccf", "#d98a2b", "#5c2408"),
-    counter="#1a212c",
-    counter_off="#e1e7ef",
-)
-
-THEMES = {theme.name: theme for theme in (LIGHT, DARK, CLASSIC, HIGH_CONTRAST, COLOR_BLIND)}
-"""Every theme by its name, in the order of the settings dialog."""
+@functools.cache
+def themes() -> Mapping[str, Theme]:
+    """Return every theme by its name; raises AssetError for a damaged file."""
+    return {name: _read(name) for name in TITLES}
 
 
 def theme_named(name: str) -> Theme:
     """Return a theme by its name; the first one if there is none of that name."""
-    return THEMES.get(name, LIGHT)
+    return themes().get(name) or next(iter(themes().values()))
+
+
+def _read(name: str) -> Theme:
+    """Return the theme in a file."""
+    folder = assets_folder() / "themes"
+    path = folder / f"{name}.json"
+    try:
+        fields = json.loads(path.read_text("utf-8"))
+        if "like" in fields:
+            fields = json.loads((folder / f"{fields.pop('like')}.json").read_text("utf-8")) | fields
+        made = {key: _MADE_OF.get(key, str)(value) for key, value in fields.items()}
+        return Theme(name, **made)
+    except (OSError, ValueError, TypeError, AttributeError) as error:
+        raise AssetError("cannot read the theme {path}: {why}", path=path, why=error) from error

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Start
@@ -18,6 +17,7 @@ from minesweeper.ui.input.intents import (
     Explain,
     FlagToo,
     Intent,
+    LookBackAt,
     MoveCursor,
     OnCell,
     Wish,
@@ -25,12 +25,12 @@ from minesweeper.ui.input.intents import (
 from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.teaching import Teaching
 from minesweeper.words import games
-from minesweeper.words.faults import not_copied_sentence, paste_fault
+from minesweeper.words.faults import not_copied_sentence
 from minesweeper.words.look_back import helps_sentence, nothing_to_look_back_sentence
 
 
 class Actions:
-    """Carries out intents; `open_dialog` gets the wishes that need a dialog.
+    """Carries out intents; `open_dialog` gets those that need a scene of their own.
 
     `notice` replaces all other messages until the next intent.
     """
@@ -39,7 +39,7 @@ class Actions:
         self,
         session: Session,
         area: BoardArea,
-        open_dialog: Callable[[Wish], None],
+        open_dialog: Callable[[Wish | LookBackAt], None],
         teaching: Teaching,
     ) -> None:
         self.session = session
@@ -52,22 +52,20 @@ class Actions:
         self._warned: Session | None = None
         """The session of which the person knows that looking back is help."""
         self._teaching = teaching
-        self._learned: dict[Wish, Callable[[Session], str]] = {
-            Wish.HINT: teaching.hint,
-            Wish.WHY: teaching.why,
-            Wish.ASK_WHY: teaching.ask_why,
-            Wish.ALL_STEPS: teaching.toggle_whole,
-            Wish.STEP_BACK: partial(teaching.step, by=-1),
-            Wish.STEP_ON: partial(teaching.step, by=1),
-        }
         self._carried_out_by: dict[Wish, Callable[[], None]] = {
+            Wish.HINT: partial(self._learn, teaching.hint),
+            Wish.WHY: partial(self._learn, teaching.why),
+            Wish.ASK_WHY: partial(self._learn, teaching.ask_why),
+            Wish.ALL_STEPS: partial(self._learn, teaching.toggle_whole),
+            Wish.STEP_BACK: partial(self._learn, partial(teaching.step, by=-1)),
+            Wish.STEP_ON: partial(self._learn, partial(teaching.step, by=1)),
             Wish.AI_MOVE: self._ai_move,
             Wish.AUTO_PLAY: lambda: self.session.toggle_auto_play(),
             Wish.NEW_GAME: lambda: self.begin(self.session.setup),
             Wish.SAME_BOARD: self._begin_again,
             Wish.TAKE_BACK: lambda: self._turn(Action.UNDO),
             Wish.BRING_BACK: lambda: self._turn(Action.REDO),
-            Wish.LOOK_BACK: self._look_back,
+            Wish.LOOK_BACK: lambda: self._look_back(Wish.LOOK_BACK),
             Wish.FLAG_MODE: self._toggle_flag_mode,
             Wish.AI_VIEW: lambda: self._toggle("ai_view"),
             Wish.PANEL: lambda: self._toggle("panel"),
@@ -79,7 +77,6 @@ class Actions:
             Wish.FLAG_AT_CURSOR: lambda: self._act_at_cursor(Action.FLAG),
             Wish.CHORD_AT_CURSOR: lambda: self._act_at_cursor(Action.CHORD),
             Wish.COPY_CODE: self._copy_code,
-            Wish.PASTE_CODE: self._paste_code,
             Wish.MORE_TRIES: self._try_more,
             Wish.ORDINARY_BOARD: self._begin_ordinary,
         }
@@ -97,10 +94,10 @@ class Actions:
         self._carry_out(intent)
 
     def _carry_out(self, intent: Intent) -> None:
-        if isinstance(intent, Wish) and intent in self._learned:
-            self.notice = self._learned[intent](self.session)
-        elif isinstance(intent, Explain):
+        if isinstance(intent, Explain):
             self._teaching.explain(self.session, intent.cell)
+        elif isinstance(intent, LookBackAt):
+            self._look_back(intent)
         elif isinstance(intent, ChooseStep):
             self._teaching.choose(self.session, intent.place)
         elif isinstance(intent, Wish):
@@ -114,6 +111,10 @@ class Actions:
             self._area.viewport.move(intent)
         else:
             self._area.viewport.turn(intent)
+
+    def _learn(self, ask: Callable[[Session], str]) -> None:
+        """Ask for help about the game; say so where there is none."""
+        self.notice = ask(self.session)
 
     def begin(self, setup: Setup) -> None:
         """Begin a new game, and keep its level and rules for the next start of the program."""
@@ -140,7 +141,7 @@ class Actions:
         self.session.stop()
         self.session = Session.played_on(game, self.session.environment)
 
-    def _look_back(self) -> None:
+    def _look_back(self, wanted: Wish | LookBackAt) -> None:
         """Look back at the game; at one that would count, only when that is wanted twice."""
         session = self.session
         if session.is_untouched:
@@ -149,7 +150,7 @@ class Actions:
             self.notice, self._warned = helps_sentence(), session
         elif not session.is_paused:
             session.assist()
-            self._open_dialog(Wish.LOOK_BACK)
+            self._open_dialog(wanted)
 
     def _try_more(self) -> None:
         """Search on for a board without guesses, after all tries were spent."""
@@ -211,11 +212,3 @@ class Actions:
         else:
             copied = system.copy(str(code))
             self.notice = games.copied_sentence(str(code)) if copied else not_copied_sentence()
-
-    def _paste_code(self) -> None:
-        try:
-            code = Code.parse(system.clipboard_text())
-        except ValueError:
-            self.notice = paste_fault()
-        else:
-            self.begin(self.session.setup.on(code))

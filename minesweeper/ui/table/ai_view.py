@@ -14,25 +14,24 @@ from pygame_gui.elements import UIButton
 from minesweeper.players import ViewMap
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import OVER, Change
-from minesweeper.rules.game import Game
 from minesweeper.session.session import Session
+from minesweeper.ui.board.around import draw_rulers
 from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.board.legend import Legend
-from minesweeper.ui.board.rulers import draw_rulers
+from minesweeper.ui.input.intents import LookBackAt
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.table.figures import move_log, statistics
-from minesweeper.ui.table.knowledge_art import drawn_look
 from minesweeper.ui.table.knowledge_view import (
     Looks,
-    PlayerKnowledge,
     declared_by,
     knowledge_of,
+    look_picture,
     looks_of,
 )
-from minesweeper.ui.table.knowledge_words import cell_words, entries, map_name
-from minesweeper.ui.widgets.buttons import Button
-from minesweeper.ui.widgets.dialog import mark, shared_out
+from minesweeper.ui.table.knowledge_words import cell_words, entries, map_name, move_log, statistics
+from minesweeper.ui.widgets.buttons import Button, mark_chosen
+from minesweeper.ui.widgets.dialog import places_by_names
+from minesweeper.ui.widgets.focus import Focus
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words.language import tr
 from minesweeper.words.names import player_name
@@ -79,20 +78,17 @@ class Places:
 
 
 class AIView:
-    """The second board with its legend, its maps, and a line about the cell told at.
-
-    `position` is the number of commands after which the game is shown, None for all of them.
-    """
+    """The second board with its legend, its maps, and a line about the cell pointed at."""
 
     def __init__(
         self, manager: UIManager, area: pygame.Rect, session: Session, theme: Theme, scale: float
     ) -> None:
-        self.position: int | None = None
         self._theme, self._scale, self._session = theme, scale, session
         self._pointed: Cell | None = None
         """The cell under the mouse."""
         self._cursor: Cell | None = None
-        self._shown: tuple[object, ...] | None = None
+        self._shown: str | None = None
+        """The player whose knowledge is shown; None while that is out of date."""
         self._told: str | None = None
         self.looks: Looks = {}
         self._picture: pygame.Surface | None = None
@@ -109,8 +105,6 @@ class AIView:
         """The buttons of the maps, each with what it does; none for a player with one map."""
         self.told = TextBox("", self._places.tip, manager)
         self.figures, self.log = self._build_texts(manager)
-        self.texts = [box for box in (self.figures, self.log) if box is not None]
-        """Everything that can be read below the board."""
 
     def _build_tabs(self, manager: UIManager) -> list[tuple[UIButton, Callable[[], None]]]:
         """Make a button for each map."""
@@ -120,7 +114,7 @@ class AIView:
         names = [map_name(each) for each in self._offered]
         buttons: list[tuple[UIButton, Callable[[], None]]] = []
         for place, name, each in zip(
-            shared_out(row, names, round(4 * self._scale)), names, self._offered, strict=True
+            places_by_names(row, names, round(4 * self._scale)), names, self._offered, strict=True
         ):
             command = functools.partial(self.show_map, each)
             buttons.append((Button(place, name, manager, command=command), command))
@@ -138,23 +132,34 @@ class AIView:
         right.right = room.right
         return TextBox("", left, manager), TextBox("", right, manager)
 
+    def add_stops(self, focus: Focus) -> None:
+        """Let the keyboard reach the buttons and the texts."""
+        for button, command in self.buttons:
+            focus.add(button, command)
+        for text in (self.figures, self.log):
+            if text is not None:
+                focus.add_text(text)
+
     def show_map(self, wanted: ViewMap) -> None:
         """Show another of the player's maps."""
         self._session.preferences.view_map = wanted
         self._shown = None
 
     def handle(self, event: pygame.Event) -> bool:
-        """Note the cell under the mouse, and a move clicked in the log; return what changes."""
-        before = self._pointed, self.position
+        """Note the cell under the mouse; return whether it is another one."""
+        before = self._pointed
         if event.type == pygame.MOUSEMOTION:
             self._pointed = self.grid.cell_at(event.pos)
         elif event.type == pygame.WINDOWLEAVE:
             self._pointed = None
-        elif event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED and event.ui_element is self.log:
-            number = int(event.link_target)
-            self.position = None if number == len(self._session.game.commands) else number
-            return True
-        return before != (self._pointed, self.position)
+        return before != self._pointed
+
+    def entry_intent(self, event: pygame.Event) -> LookBackAt | None:
+        """Return the intent of a click on an entry of the log; None for any other event."""
+        clicks = event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED
+        if not clicks or event.ui_element is not self.log:
+            return None
+        return LookBackAt(int(event.link_target))
 
     def follow(self, change: Change) -> None:
         """Note that a command was carried out, so that figures and log are out of date."""
@@ -170,14 +175,13 @@ class AIView:
         if followed != self.grid:
             self.grid, self._picture = followed, None
         if session is not self._session:
-            self._session, self.position = session, None
-            self._shown = None
+            self._session, self._shown = session, None
         self._cursor = cursor
         self._hide_in_pause()
-        now = (session.preferences.settings.player, self.position)
-        if now != self._shown:
-            self._shown = now
-            self._show_position()
+        player = session.preferences.settings.player
+        if player != self._shown:
+            self._shown = player
+            self._show_position(player)
         self._tell()
 
     def _following(self, beside: Grid) -> Grid:
@@ -186,28 +190,22 @@ class AIView:
         right, down = (pixels * zoomed.cell // beside.cell for pixels in beside.offset)
         return zoomed.scrolled(right, down)
 
-    def _known(self) -> PlayerKnowledge:
-        """Return what the chosen player knows of the position shown."""
-        game = self._game()
-        player = self._session.preferences.settings.player
-        return knowledge_of(player, game.level, game.start, game.observe())
-
     @property
     def shown_map(self) -> ViewMap:
         """The map of the player that is shown."""
         return self.knowledge.map_shown(self._session.preferences.view_map)
 
-    def _show_position(self) -> None:
-        """Show what is known of the position now."""
+    def _show_position(self, player: str) -> None:
+        """Show what a player knows of the position."""
         game = self._session.game
-        self.knowledge = self._known()
+        self.knowledge = knowledge_of(player, game.level, game.start, game.observe())
         self.looks = looks_of(self.knowledge, self.shown_map)
         kinds = {look.kind for look in self.looks.values()}
         self._entries = entries(self.knowledge, self.shown_map, self._theme, kinds)
-        mark([button for button, _ in self.buttons], self._chosen())
+        mark_chosen([button for button, _ in self.buttons], self._chosen())
         if self.figures is not None and self.log is not None:
-            self.figures.set_text(statistics(self._game(), self.knowledge.claims))
-            self.log.set_text(move_log(game, self.position or len(game.commands)))
+            self.figures.set_text(statistics(game, self.knowledge.claims))
+            self.log.set_text(move_log(game))
         self._picture = self._told = None
 
     def _chosen(self) -> list[bool]:
@@ -215,13 +213,10 @@ class AIView:
         return [each is self.shown_map for each in self._offered[: len(self.buttons)]]
 
     def _tell(self) -> None:
-        """Tell of the cell told at, else of the position, else of whom the view is."""
+        """Say what is known of the cell pointed at; without one, whose view this is."""
         cell = self._pointed or self._cursor
         if cell is not None:
             words = cell_words(cell, self.knowledge)
-        elif self.position is not None:
-            phrase = tr("Position after line {number} of the log: click its top line to go back.")
-            words = phrase.format(number=self.position)
         else:
             name = player_name(self._session.preferences.settings.player)
             words = tr("What {player} knows: point at a cell.").format(player=name)
@@ -241,12 +236,12 @@ class AIView:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the second board and the legend; pygame_gui draws the widgets."""
-        draw_rulers(target, self.grid, round(11 * self._scale), self._theme.muted)
+        draw_rulers(target, self.grid, self._theme)
         if self._session.is_paused:
             pygame.draw.rect(target, self._theme.covered, self.grid.view)
             return
         if self._picture is None:
-            self._picture = self.drawn()
+            self._picture = self.picture_of_cells()
         target.blit(self._picture, self.grid.view)
         self._legend.draw(target, self._places.legend, self._entries)
         self._draw_pointed(target)
@@ -260,13 +255,7 @@ class AIView:
             frame = cell_art(self._theme, self.grid.cell).cursor
             target.blit(frame, seen, seen.move(-place.x, -place.y))
 
-    def _game(self) -> Game:
-        """Return the game after the first `position` commands."""
-        if self.position is None:
-            return self._session.game
-        return self._session.game.at(self.position)
-
-    def drawn(self) -> pygame.Surface:
+    def picture_of_cells(self) -> pygame.Surface:
         """Return the second board with its marks."""
         picture = pygame.Surface(self.grid.view.size)
         picture.fill(self._theme.grid)
@@ -274,7 +263,7 @@ class AIView:
         picture.fblits(
             [
                 (
-                    drawn_look(self.looks[cell], self._theme, self.grid.cell),
+                    look_picture(self.looks[cell], self._theme, self.grid.cell),
                     self.grid.rect(cell).move(-left, -top),
                 )
                 for cell in self.grid.visible()

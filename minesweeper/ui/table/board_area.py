@@ -12,29 +12,24 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Change, Status
 from minesweeper.session.clock import Clock
 from minesweeper.session.session import Session
+from minesweeper.ui.board.around import draw_bars, draw_edge_around, draw_glow, draw_rulers
 from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.frame import Frame
-from minesweeper.ui.board.glow import draw_glow
 from minesweeper.ui.board.legend import Legend, chance_entries
-from minesweeper.ui.board.overview import Overview, draw_bars
-from minesweeper.ui.board.rulers import draw_rulers
+from minesweeper.ui.board.overview import Overview
 from minesweeper.ui.board.scrolling import Scroller, map_place
-from minesweeper.ui.board.veil import draw_pause, draw_search
+from minesweeper.ui.board.veil import draw_veil
 from minesweeper.ui.board.viewport import Viewport
-from minesweeper.ui.input.intents import ACTIONS, Intent, Wish
+from minesweeper.ui.input.intents import ACTIONS, Intent, LookBackAt, Wish
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look import assets
-from minesweeper.ui.look.edges import draw_edge, edge_width
-from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.ai_view import AIView
 from minesweeper.ui.table.header import Header
 from minesweeper.words.games import code_label, no_room_sentence
-
-_RULER_TEXT = 11
-"""The size of the letters around the board, in pixels at scale 1."""
 
 
 class BoardArea:
@@ -70,7 +65,7 @@ class BoardArea:
         """Place the board in the frame, and the AI view beside it or below it."""
         self._whole, self._scale = frame, frame.scale
         area, self.ai_view = frame.board, None
-        beside, view = frame.divided(session.game.level.width, session.game.level.height)
+        beside, view = frame.board_and_view(session.game.level.width, session.game.level.height)
         session.preferences.view_fits = view is not None
         if view is not None and session.preferences.shows_ai_view:
             area, self.ai_view = beside, AIView(manager, view, session, self._theme, frame.scale)
@@ -94,6 +89,10 @@ class BoardArea:
         place = self._map_place()
         hidden = place is not None and place.collidepoint(position)
         return None if hidden else grid.cell_at(position)
+
+    def entry_intent(self, event: pygame.Event) -> LookBackAt | None:
+        """Return the intent of a click on an entry of the AI view's log; None for other events."""
+        return None if self.ai_view is None else self.ai_view.entry_intent(event)
 
     def scroll(self, event: pygame.Event) -> bool:
         """Scroll by an event of the mouse on a scroll bar or the map; return whether it was one."""
@@ -158,18 +157,14 @@ class BoardArea:
         self._draw_board(target, session, marks)
         if self.ai_view is not None:
             self.ai_view.draw(target)
-        if session.is_paused:
-            draw_pause(target, view, frame.board, self._theme, self._scale)
-        elif (search := session.no_guess.search) is not None:
-            draw_search(target, view, frame.board, self._theme, self._scale, search)
+        search = None if session.is_paused else session.no_guess.search
+        if session.is_paused or search is not None:
+            draw_veil(target, self.viewport.grid, frame.board, self._theme, search)
 
     def _draw_board(self, target: pygame.Surface, session: Session, marks: BoardMarks) -> None:
         grid = self.viewport.grid
-        size, color = round(_RULER_TEXT * self._scale), self._theme.muted
-        draw_rulers(target, grid, size, color)
-        edge = edge_width(self._theme, self._scale)
-        around = grid.view.inflate(2 * edge, 2 * edge)
-        draw_edge(target, around, self._theme, self._scale, sunken=True)
+        draw_rulers(target, grid, self._theme)
+        draw_edge_around(target, grid, self._theme)
         self._view.draw(target, grid, session.game, marks)
         draw_glow(target, grid, marks.region, self._theme)
         self.effects.draw(target, grid, self._theme)
@@ -206,12 +201,12 @@ _SIGNS: Mapping[Intent, str] = {
 
 
 class Footer:
-    """Draws the line; `buttons` are the places of what can be pressed, as it was drawn last."""
+    """Draws the line below the board; `buttons` has the places of its buttons, as drawn last."""
 
     def __init__(self, theme: Theme) -> None:
         self.buttons: dict[Intent, pygame.Rect] = {}
         self.words = ""
-        """What the line says, as it was drawn last."""
+        """The words of the line, as drawn last."""
         self._theme = theme
 
     def draw(
@@ -232,7 +227,7 @@ class Footer:
         code, room, side = session.game.code, frame.footer, round(_BUTTON * frame.scale)
         words = self.words = note or code_label(session.game)
         ink = self._theme.text if lit is Wish.COPY_CODE else self._theme.muted
-        text = written(words, round(_TEXT * frame.scale), ink)
+        text = text_picture(words, round(_TEXT * frame.scale), ink)
         width = text.get_width() + side // 2
         left = max(min(view.left, room.right - width - len(_SIGNS) * side), room.left)
         line = pygame.Rect(left, room.top, width + len(_SIGNS) * side, side)

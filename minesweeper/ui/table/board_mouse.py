@@ -5,14 +5,13 @@ from __future__ import annotations
 import pygame
 
 from minesweeper.session.session import Session
-from minesweeper.ui.input.intents import LEFT, MIDDLE, RIGHT, Drag, Intent, Wish, Zoom
+from minesweeper.ui.input.intents import Drag, Intent, Wish, Zoom
+from minesweeper.ui.input.mouse import LEFT, MIDDLE, RIGHT
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.input.touch import FINGER_EVENTS, Surroundings
 from minesweeper.ui.look.pointers import ARROW, HAND, flag_pointer
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.board_area import BoardArea
-
-BUTTON_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
 
 class BoardMouse:

@@ -7,103 +7,65 @@ from dataclasses import dataclass
 
 import pygame
 
-from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.intents import ACTIONS, Wish
 from minesweeper.words.language import msgid
 
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A button, with an icon if that has a name; title and tool tip are phrases to translate."""
+    """A button, with an icon if that has a name; its tool tip is a phrase to translate."""
 
     wish: Wish
     icon: str
     tip: str
-    title: str = ""
-    """Its words; empty if the icon alone says it."""
+    own_title: str = ""
+    """Its words, a phrase to translate, where they differ from the title of its action."""
     kind: str = "@beside-icon"
     """Its class in the gui theme."""
 
+    @property
+    def title(self) -> str:
+        """Its words, a phrase to translate."""
+        return self.own_title or _TITLES[self.wish]
+
+
+_TITLES = {action.intent: action.title for action in ACTIONS.values()}
+
+_HINT_TIP = msgid(
+    "Help to find a move yourself: each press shows one step more, the fifth plays it"
+)
 
 MAIN = (
     Control(
-        Wish.AI_MOVE,
-        "ai-move",
-        msgid("Let the AI make one move and say why"),
-        msgid("AI Move"),
-        "@primary",
+        Wish.AI_MOVE, "ai-move", msgid("Let the AI make one move and say why"), kind="@primary"
     ),
-    Control(
-        Wish.HINT,
-        "",
-        msgid("Help to find a move yourself: each press shows one step more, the fifth plays it"),
-        msgid("Hint"),
-        "",
-    ),
+    Control(Wish.HINT, "", _HINT_TIP, kind=""),
 )
 """The row above all others, in its order; what stands alone takes all of it."""
 
-AUTO_PLAY = Control(
-    Wish.AUTO_PLAY,
-    "auto-play",
-    msgid("Let the AI go on by itself, or stop it"),
-    msgid("Auto-play"),
-)
+AUTO_PLAY = Control(Wish.AUTO_PLAY, "auto-play", msgid("Let the AI go on by itself, or stop it"))
+
+_LOOK_BACK_TIP = msgid("Look at the game move by move, and learn what was given up")
+_TAKE_BACK_TIP = msgid("Play on from before the mine; the game will not count")
 
 NEXT = (
     (
-        Control(
-            Wish.LOOK_BACK,
-            "",
-            msgid("Look at the game move by move, and learn what was given up"),
-            msgid("Look back"),
-            "@primary",
-        ),
-        Control(
-            Wish.TAKE_BACK,
-            "",
-            msgid("Play on from before the mine; the game will not count"),
-            msgid("Take back"),
-            "",
-        ),
+        Control(Wish.LOOK_BACK, "", _LOOK_BACK_TIP, kind="@primary"),
+        Control(Wish.TAKE_BACK, "", _TAKE_BACK_TIP, kind=""),
     ),
-    (
-        Control(Wish.SAME_BOARD, "same-board", msgid("The same board again"), msgid("Same board")),
-        Control(
-            Wish.NEW_GAME,
-            "new-game",
-            msgid("Another board of the same level"),
-            msgid("New game"),
-        ),
-    ),
+    (Control(Wish.NEW_GAME, "new-game", msgid("Another board of the same level")),),
 )
 """The two rows above all others once a game is over, in place of MAIN and AUTO_PLAY."""
 
+_CHOOSE_TIP = msgid("Choose level, rules and board of a new game")
+_VIEW_TIP = msgid("Show what the AI knows of each cell, beside the board")
+
 TOOLS = (
-    Control(
-        Wish.CHOOSE_GAME,
-        "new-game",
-        msgid("Choose level, rules and board of a new game"),
-        msgid("New …"),
-    ),
+    Control(Wish.CHOOSE_GAME, "new-game", _CHOOSE_TIP, msgid("New …")),
     Control(Wish.SAME_BOARD, "same-board", msgid("The same board again"), msgid("Restart")),
-    Control(
-        Wish.OVERLAY,
-        "heat",
-        msgid("Show how likely each covered cell is a mine"),
-        msgid("Chances"),
-    ),
-    Control(
-        Wish.FLAG_MODE,
-        "flag-mode",
-        msgid("A left click flags instead of revealing"),
-        msgid("Flag mode"),
-    ),
-    Control(
-        Wish.AI_VIEW,
-        "ai-view",
-        msgid("Show what the AI knows of each cell, beside the board"),
-        msgid("AI view"),
-    ),
+    Control(Wish.OVERLAY, "heat", msgid("Show how likely each covered cell is a mine")),
+    Control(Wish.FLAG_MODE, "flag-mode", msgid("A left click flags instead of revealing")),
+    Control(Wish.AI_VIEW, "ai-view", _VIEW_TIP),
     Control(Wish.EDITOR, "editor", msgid("Position editor: ask about a board elsewhere")),
     Control(Wish.SETTINGS, "settings", msgid("Settings")),
     Control(Wish.HELP, "help", msgid("Help")),
@@ -123,7 +85,7 @@ def tool_rows(rows: int) -> list[list[tuple[Control, bool]]]:
     return [tools[first:end] for first, end in _ROWS[rows]]
 
 
-def shared(
+def row_places(
     row: pygame.Rect, wanted: Sequence[int], gap: int, grows: Sequence[bool]
 ) -> list[pygame.Rect]:
     """Divide a row among widgets that want these widths.

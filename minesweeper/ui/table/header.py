@@ -36,7 +36,7 @@ class Header:
         self.counters: list[pygame.Rect] = []
         """The places of mine counter and clock."""
         self.spare: pygame.Rect | None = None
-        """The free ground between the mine counter and the face, as it was drawn last."""
+        """The free ground between the mine counter and the face, as drawn last."""
         self._theme = theme
 
     def draw(

@@ -8,7 +8,7 @@ from minesweeper.session.session import Session
 from minesweeper.storage.settings import Keys
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import with_key
-from minesweeper.ui.look.fonts import written
+from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.controls import AUTO_PLAY, MAIN, TOOLS
 from minesweeper.ui.widgets.buttons import Button, rebuild
@@ -66,7 +66,7 @@ class HelpSigns:
         if self.line:
             button = self._buttons[Wish.HINT]
             color = self._theme.text if button.is_enabled else self._theme.muted
-            line = written(self.line, self._px(_TEXT), color)
+            line = text_picture(self.line, self._px(_TEXT), color)
             place = line.get_rect(centerx=button.rect.centerx)
             # What a font leaves free below its letters differs from face to face.
             place.top = button.rect.bottom - self._px(_ROOM) - line.get_bounding_rect().bottom
@@ -82,7 +82,7 @@ class HelpSigns:
 
     def _fits(self, line: str, button: Button) -> bool:
         """Return whether a line has room in a button, below the button's own text."""
-        needed = written(line, self._px(_TEXT), self._theme.text)
+        needed = text_picture(line, self._px(_TEXT), self._theme.text)
         above = button.font.size(button.text)[1] if button.font is not None else 0
         wide, high = needed.get_width() + 4 * self._px(_ROOM), above + needed.get_height()
         return wide <= button.rect.width and bool(high <= button.rect.height)

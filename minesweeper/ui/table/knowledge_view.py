@@ -13,14 +13,20 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import NamedTuple, TypeAlias
 
+import pygame
+
 from minesweeper.players import Belief, CellView, ViewMap, make_player
 from minesweeper.players.view import beside_no_number, map_values
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
 from minesweeper.session.probabilities import Probabilities, ShownChance
+from minesweeper.ui import limits
+from minesweeper.ui.board.board_view import picture
+from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.cell_state import Appearance, CellState
-from minesweeper.ui.look.theme import Color
+from minesweeper.ui.look.fonts import text_picture
+from minesweeper.ui.look.theme import Color, Theme, ink_on
 
 OPENED_GROUND, HIT_GROUND, SAFE_GROUND = "#a8a8a8", "#ff00ff", "#00c000"
 CLAIMED_GROUND, UNINFORMED_GROUND = "#000000", "#7a1f1f"
@@ -31,6 +37,9 @@ CERTAIN_SAFE, CERTAIN_MINE, COMMON_CHANCE = (
     ShownChance(100, 100),
     ShownChance(None, 0),
 )
+
+_LEAST_TEXT = 8
+"""The height of figures in pixels below which they cannot be read."""
 
 
 class LookKind(Enum):
@@ -116,13 +125,17 @@ def looks_of(knowledge: PlayerKnowledge, wanted: ViewMap | None = None) -> Looks
     """Return the look of every cell on one of the player's maps."""
     shown, chances = knowledge.map_shown(wanted), knowledge.chances
     if shown is not ViewMap.KNOWLEDGE:
-        make = {ViewMap.NUMBERS: _number, ViewMap.RISKS: _risk, ViewMap.GAINS: _gain}[shown]
+        make = {
+            ViewMap.NUMBERS: _number_look,
+            ViewMap.RISKS: _risk_look,
+            ViewMap.GAINS: _gain_look,
+        }[shown]
         return map_values(knowledge.views, make)
-    looks = map_values(knowledge.views, lambda view: _known(view, chances))
+    looks = map_values(knowledge.views, lambda view: _known_look(view, chances))
     return looks | dict.fromkeys(chances.elsewhere, CellLook(LookKind.COMMON, COMMON_CHANCE))
 
 
-def _known(view: CellView, chances: Probabilities) -> CellLook:
+def _known_look(view: CellView, chances: Probabilities) -> CellLook:
     """Return the look of a cell on the one map that shows everything."""
     if view.belief is Belief.OPENED:
         return CellLook(LookKind.OPENED, CellState.BLANK if view.number is None else view.number)
@@ -136,7 +149,7 @@ def _known(view: CellView, chances: Probabilities) -> CellLook:
     }[view.belief]
 
 
-def _number(view: CellView) -> CellLook:
+def _number_look(view: CellView) -> CellLook:
     """Return the look of a cell on the map of numbers."""
     if view.belief is Belief.OPENED:
         return CellLook(LookKind.OPENED, CellFigures(OPENED_GROUND, _figure(view.number)))
@@ -145,28 +158,28 @@ def _number(view: CellView) -> CellLook:
     return CellLook(LookKind.COVERED, CellState.COVERED)
 
 
-def _risk(view: CellView) -> CellLook:
+def _risk_look(view: CellView) -> CellLook:
     """Return the look of a cell on the map of flags and risks."""
     if view.belief is Belief.OPENED:
         left = "" if not view.number else _figure(view.offset, nought="0")
         return CellLook(LookKind.OPENED, CellFigures(OPENED_GROUND, left))
     if view.belief is Belief.UNKNOWN:
-        return _unknown(view, _figure(view.risk, nought="0"))
-    return _decided(view)
+        return _unknown_look(view, _figure(view.risk, nought="0"))
+    return _decided_look(view)
 
 
-def _gain(view: CellView) -> CellLook:
+def _gain_look(view: CellView) -> CellLook:
     """Return the look of a cell on the map of gains."""
     if view.belief is Belief.OPENED:
         return CellLook(LookKind.OPENED, CellFigures(OPENED_GROUND))
     if view.belief is Belief.UNKNOWN:
-        return _unknown(view, *_gains(view))
+        return _unknown_look(view, *_gains(view))
     if view.belief is Belief.SAFE:
         return CellLook(LookKind.SAFE, CellFigures(SAFE_GROUND, *_gains(view)))
-    return _decided(view)
+    return _decided_look(view)
 
 
-def _decided(view: CellView) -> CellLook:
+def _decided_look(view: CellView) -> CellLook:
     """Return the look of a cell that the player holds to be safe, or a mine, with its letter."""
     kind, ground = {
         Belief.SAFE: (LookKind.SAFE, SAFE_GROUND),
@@ -176,7 +189,7 @@ def _decided(view: CellView) -> CellLook:
     return CellLook(kind, CellFigures(ground, view.belief.value))
 
 
-def _unknown(view: CellView, *figures: str) -> CellLook:
+def _unknown_look(view: CellView, *figures: str) -> CellLook:
     """Return the look of a cell that the player holds for neither safe nor a mine."""
     if view.risk is None:
         return CellLook(LookKind.UNINFORMED, CellFigures(UNINFORMED_GROUND, *figures))
@@ -188,13 +201,13 @@ def _gains(view: CellView) -> tuple[str, str]:
 
 
 def _figure(number: int | None, nought: str = "") -> str:
-    return "" if number is None else signed(number) if number else nought
+    return "" if number is None else signed_text(number) if number else nought
 
 
-def signed(number: int) -> str:
+def signed_text(number: int) -> str:
     """Return a number with a true minus sign: false claims around a number make risks negative.
 
-    >>> signed(-1), signed(2)
+    >>> signed_text(-1), signed_text(2)
     ('−1', '2')
     """
     return str(number).replace("-", "−")
@@ -207,3 +220,25 @@ def risk_color(risk: int) -> Color:
     ('#ffff00', '#ffff00', '#ff8000', '#ff0000')
     """
     return f"#ff{round(255 - 255 * min(max(risk, 0), 8) / 8 + 0.01):02x}00"
+
+
+@functools.lru_cache(maxsize=limits.CELL_LOOKS)
+def look_picture(look: CellLook, theme: Theme, size: int) -> pygame.Surface:
+    """Return the picture of a look, `size` pixels wide and high. It is shared: do not draw on it.
+
+    Where figures have no room, the colour alone is left.
+    """
+    if not isinstance(look.shown, CellFigures):
+        return picture(cell_art(theme, size), look.shown)
+    drawn = pygame.Surface((size, size))
+    drawn.fill(theme.grid)
+    drawn.fill(look.shown.ground, drawn.get_rect().inflate(-1, -1))
+    lines = [line for line in look.shown[1:] if line]
+    height = max(size * (36 if len(lines) > 1 else 52) // 100, _LEAST_TEXT)
+    if len(lines) * (height + 2) > size - 2:
+        return drawn
+    for place, line in enumerate(lines, 1):
+        text = text_picture(line, height, ink_on(look.shown.ground), bold=place == 1)
+        middle = size // 2, size * place // (len(lines) + 1)
+        drawn.blit(text, text.get_rect(center=middle))
+    return drawn

@@ -1,19 +1,21 @@
-"""The AI view in words: what its looks mean, and what is known of a cell."""
+"""The AI view in words: what its looks mean, what is known of a cell, figures and log."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Set
 from functools import partial
 from typing import TypeAlias
 
 from minesweeper.players import Belief, CellView, ViewMap
 from minesweeper.rules.board import Cell
+from minesweeper.rules.command import Action, Command, Status
+from minesweeper.rules.game import Game
 from minesweeper.rules.naming import name_of
 from minesweeper.session.probabilities import ShownChance
+from minesweeper.ui import limits
 from minesweeper.ui.board.cell_state import Appearance, CellState
 from minesweeper.ui.board.legend import LegendEntry, elsewhere_words
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.table.knowledge_art import drawn_look
 from minesweeper.ui.table.knowledge_view import (
     CERTAIN_MINE,
     CERTAIN_SAFE,
@@ -27,8 +29,9 @@ from minesweeper.ui.table.knowledge_view import (
     CellLook,
     LookKind,
     PlayerKnowledge,
+    look_picture,
     risk_color,
-    signed,
+    signed_text,
 )
 from minesweeper.words.language import tr
 
@@ -52,10 +55,15 @@ def entries(
     knowledge: PlayerKnowledge, shown: ViewMap, theme: Theme, kinds: Collection[LookKind] = _ALL
 ) -> list[LegendEntry]:
     """Return the legend of a map, with a sample of each of the kinds of looks that it has."""
-    samples = _samples(knowledge, shown)
+    samples = {
+        ViewMap.KNOWLEDGE: _known_samples,
+        ViewMap.NUMBERS: _number_samples,
+        ViewMap.RISKS: _risk_samples,
+        ViewMap.GAINS: _gain_samples,
+    }[shown]
     legend = [
-        LegendEntry(words, partial(drawn_look, CellLook(kind, sample), theme))
-        for kind, (sample, words) in samples.items()
+        LegendEntry(words, partial(look_picture, CellLook(kind, sample), theme))
+        for kind, (sample, words) in samples(knowledge).items()
         if kind in kinds
     ]
     if shown is ViewMap.GAINS:
@@ -64,17 +72,6 @@ def entries(
             LegendEntry(tr("lower: unknown cells in its 3x3"), None),
         ]
     return legend
-
-
-def _samples(knowledge: PlayerKnowledge, shown: ViewMap) -> _Samples:
-    """Return the samples of a map."""
-    make = {
-        ViewMap.KNOWLEDGE: _known_samples,
-        ViewMap.NUMBERS: _number_samples,
-        ViewMap.RISKS: _risk_samples,
-        ViewMap.GAINS: _gain_samples,
-    }[shown]
-    return make(knowledge)
 
 
 def _number_samples(_: PlayerKnowledge) -> _Samples:
@@ -132,25 +129,27 @@ def cell_words(cell: Cell, knowledge: PlayerKnowledge) -> str:
     """Return what the player knows of a cell, in words."""
     view = knowledge.views[cell]
     known = {
-        Belief.OPENED: lambda: _opened(view),
-        Belief.UNKNOWN: lambda: _covered(view),
-        Belief.SAFE: lambda: _listed([_safe(knowledge), *_gains(view)]),
+        Belief.OPENED: lambda: _opened_words(view),
+        Belief.UNKNOWN: lambda: _covered_words(view),
+        Belief.SAFE: lambda: _comma_list([_safe(knowledge), *_gains(view)]),
         Belief.CLAIMED: lambda: _mine(knowledge),
         Belief.HIT: lambda: tr("a mine that was hit"),
     }[view.belief]()
     return tr("{cell}: {known}").format(cell=name_of(cell), known=known)
 
 
-def _opened(view: CellView) -> str:
+def _opened_words(view: CellView) -> str:
     if view.number is None:
         return tr("opened, its number is missing")
     around = tr("opened, mines around it: {number}").format(number=view.number)
     if view.offset is None:
         return around
-    return _listed([around, tr("left to find: {offset}").format(offset=signed(view.offset))])
+    return _comma_list(
+        [around, tr("left to find: {offset}").format(offset=signed_text(view.offset))]
+    )
 
 
-def _covered(view: CellView) -> str:
+def _covered_words(view: CellView) -> str:
     if view.chance is not None:
         percent = min(max(round(100 * float(view.chance), 1), 0.1), 99.9)
         return tr("covered, a mine with a chance of {percent} %").format(percent=percent)
@@ -158,19 +157,85 @@ def _covered(view: CellView) -> str:
         return tr("covered, nothing known")
     risk = tr("beside no number")
     if view.risk is not None:
-        risk = tr("risk {risk}").format(risk=signed(view.risk))
-    return _listed([tr("covered"), risk, *_gains(view)])
+        risk = tr("risk {risk}").format(risk=signed_text(view.risk))
+    return _comma_list([tr("covered"), risk, *_gains(view)])
 
 
 def _gains(view: CellView) -> list[str]:
     if view.risk_gain is None or view.explorative_gain is None:
         return []
     return [
-        tr("risks in its 3x3: {gain}").format(gain=signed(view.risk_gain)),
+        tr("risks in its 3x3: {gain}").format(gain=signed_text(view.risk_gain)),
         tr("unknown cells in its 3x3: {gain}").format(gain=view.explorative_gain),
     ]
 
 
-def _listed(parts: list[str]) -> str:
+def _comma_list(parts: list[str]) -> str:
     """Return parts joined by commas."""
     return tr(", ").join(parts)
+
+
+def statistics(game: Game, located: Set[Cell]) -> str:
+    """Return the game's figures; `located` are the player's claims.
+
+    At the end of the game the figures say how many claims are right.
+    """
+    level = game.level
+    moves = sum(command.action in (Action.REVEAL, Action.CHORD) for command in game.commands)
+    lines = [
+        tr("Board: {width} x {height}, {mines} mines, density {density} %").format(
+            width=level.width,
+            height=level.height,
+            mines=level.mines,
+            density=round(100 * level.mines / level.cells, 1),
+        ),
+        tr("Moves without flags: {moves}; {opened} cells opened, {percent} % of the board").format(
+            moves=moves,
+            opened=len(game.numbers),
+            percent=round(100 * len(game.numbers) / level.cells, 1),
+        ),
+        tr("Mines located: {located} of {mines}; hit: {hit}").format(
+            located=len(located), mines=level.mines, hit=len(game.hit)
+        ),
+        tr("Status: {status}").format(status=status_name(game.status)),
+    ]
+    if game.is_over and game.mines is not None:
+        right = len(located & game.mines)
+        lines.append(
+            tr("Correctly located: {right} of {total}").format(right=right, total=len(located))
+        )
+    return "<br>".join(lines)
+
+
+def status_name(status: Status) -> str:
+    """Return the name of a status."""
+    return {
+        Status.READY: tr("not begun"),
+        Status.PLAYING: tr("in play"),
+        Status.WON: tr("won"),
+        Status.LOST: tr("lost"),
+    }[status]
+
+
+def move_log(game: Game) -> str:
+    """Return the last commands, the last one first, each a link to its place from 0."""
+    first = max(len(game.commands) - limits.LOG_ENTRIES, 0)
+    lines = [
+        f'<a href="{place}">{place + 1}. {_command_words(game, command)}</a>'
+        for place, command in enumerate(game.commands[first:], first)
+    ]
+    return "<br>".join(reversed(lines))
+
+
+def _command_words(game: Game, command: Command) -> str:
+    """Return what a command did: the cell, and what it showed."""
+    cell = name_of(command.cell)
+    if command.action is Action.FLAG:
+        return tr("flag {cell}").format(cell=cell)
+    if command.action is Action.CLAIM:
+        return tr("claim {cell}").format(cell=cell)
+    if command.action is Action.CHORD:
+        return tr("chord {cell}").format(cell=cell)
+    if command.cell in game.hit:
+        return tr("{cell}: a mine").format(cell=cell)
+    return f"{cell} = {game.numbers.get(command.cell, '')}"

@@ -129,7 +129,7 @@ class MessageCard:
 
 
 def step_intent(event: pygame.Event) -> Intent | None:
-    """Return what a click on a link to steps of a proof wants; None for any other event."""
+    """Return the intent of a click on a link to steps of a proof; None for any other event."""
     if event.type != pygame_gui.UI_TEXT_BOX_LINK_CLICKED:
         return None
     if event.link_target == WHY:

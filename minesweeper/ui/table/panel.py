@@ -19,7 +19,7 @@ from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import key_label, with_key
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.table.controls import AUTO_PLAY, MAIN, NEXT, Control, shared, tool_rows
+from minesweeper.ui.table.controls import AUTO_PLAY, MAIN, NEXT, Control, row_places, tool_rows
 from minesweeper.ui.table.help_signs import HelpSigns
 from minesweeper.ui.table.message_card import MessageCard
 from minesweeper.ui.table.panel_message import Message
@@ -32,10 +32,10 @@ from minesweeper.ui.widgets.buttons import (
     rebuild,
     tip_menu,
 )
-from minesweeper.ui.widgets.choice import Choice
 from minesweeper.ui.widgets.focus import Focus
 from minesweeper.ui.widgets.grounds import draw_ground
 from minesweeper.ui.widgets.managers import Manager
+from minesweeper.ui.widgets.rows import Choice
 from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words.language import tr
 from minesweeper.words.names import choice_name, player_name, player_summary
@@ -138,11 +138,14 @@ class Panel:
         """Make a row of buttons, each with its words or without."""
         wordy = [shows for _, shows in controls]
         wanted, without_icons = (
-            [self._wanted(control, room) if shows else place.height for control, shows in controls]
+            [
+                self._wanted_width(control, room) if shows else place.height
+                for control, shows in controls
+            ]
             for room in (_ICON_ROOM, _MARGIN)
         )
         grows = wordy if any(wordy) else [True] * len(controls)
-        places = self._shared(place, wanted, without_icons, grows)
+        places = self._places_in_row(place, wanted, without_icons, grows)
         for (control, shows), own in zip(controls, places, strict=True):
             self._button(own, control, tr(control.title) if shows else "")
 
@@ -150,18 +153,18 @@ class Panel:
         font = self._manager.get_theme().get_font([kind or "button"])
         return int(font.size(text)[0])
 
-    def _wanted(self, control: Control, before: int) -> int:
+    def _wanted_width(self, control: Control, before: int) -> int:
         """Return the width of a button with this much room before its words, at scale 1."""
         words = self._text_width(tr(control.title), control.kind)
         return words + self._px(before + _MARGIN)
 
-    def _shared(
+    def _places_in_row(
         self, row: pygame.Rect, wanted: list[int], least: list[int], grows: list[bool]
     ) -> list[pygame.Rect]:
         """Divide a row by the widths that are wanted, or the least ones if it is too narrow."""
         gap = self._px(_GAP)
         fits = sum(wanted) + gap * (len(wanted) - 1) <= row.width
-        return shared(row, wanted if fits else least, gap, grows)
+        return row_places(row, wanted if fits else least, gap, grows)
 
     def _button(self, place: pygame.Rect, control: Control, text: str) -> None:
         """Make a button; its tool tip names its key, too. It has its icon if there is room."""
@@ -207,8 +210,10 @@ class Panel:
         options = [(choice_name(each), each) for each in SPEEDS]
         widest = max(self._text_width(text) for text, _ in options)
         own = widest + self._px(_ARROW + 2 * _MARGIN)
-        wanted, least = ([self._wanted(AUTO_PLAY, room), own] for room in (_ICON_ROOM, _MARGIN))
-        self._auto_place, menu = self._shared(row, wanted, least, [True, True])
+        wanted, least = (
+            [self._wanted_width(AUTO_PLAY, room), own] for room in (_ICON_ROOM, _MARGIN)
+        )
+        self._auto_place, menu = self._places_in_row(row, wanted, least, [True, True])
         self._button(self._auto_place, AUTO_PLAY, tr(AUTO_PLAY.title))
         chosen = SPEEDS.index(speed)
         self.speed = UIDropDownMenu(list(options), options[chosen], menu, self._manager)
@@ -216,7 +221,7 @@ class Panel:
         self.focus.add(self.speed, partial(self._choose, "speed", following))
 
     def _show_auto_play(self, speed: UIDropDownMenu, *, busy: bool, can_play: bool) -> None:
-        """Show whether the assistant can play by itself; only then there is a speed."""
+        """Show whether the assistant can play by itself; the speed shows only then."""
         button = self.buttons[Wish.AUTO_PLAY]
         wanted = tr("Stop") if busy else tr("Auto-play")
         if button.text != wanted:

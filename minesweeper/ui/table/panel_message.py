@@ -6,7 +6,7 @@ import html
 import re
 from dataclasses import dataclass
 
-from minesweeper.explain.advice import Advice, Outcome
+from minesweeper.explain.advice import Outcome
 from minesweeper.explain.hint import SPOKEN, HintStep
 from minesweeper.explain.walk import Walk
 from minesweeper.review.judgement import Label
@@ -112,7 +112,7 @@ def panel_message(
     if notice or session.recorder.backlog:
         return Message(tr("Notice"), text)
     if session.teacher.thinks or session.shown_hint is not None or session.shown_why is not None:
-        return Message(_taught_heading(session), text, _short_heading(session))
+        return _taught_message(session, text)
     if session.assistant.asked and _assistant_speaks(session):
         player = player_name(session.assistant.asked)
         return Message(tr("AI Move: {player}", player=player), text, player)
@@ -134,13 +134,13 @@ def _game_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> l
     waits = ready and session.begins_at is None
     told = session.advice or session.shown_hint or session.shown_why or session.recorder.backlog
     silent = not told and session.thinking_seconds is None
-    shown = [_shown_sentence(session)] if waits else []
+    shown = [_record_sentence(session)] if waits else []
     if waits and silent and session.preferences.settings.shows_basics:
         return [*shown, "<br>".join([*basics(session.game), course_link()])]
     return [*shown, *session_sentences(session, labels, walk)]
 
 
-def _shown_sentence(session: Session) -> str:
+def _record_sentence(session: Session) -> str:
     """Return what takes the record as soon as the game begins; empty if nothing does."""
     if not session.can_count:
         return ""
@@ -150,26 +150,19 @@ def _shown_sentence(session: Session) -> str:
     return tr("The AI view is open, so this game will not count.") if shows_view else ""
 
 
-def _taught_heading(session: Session) -> str:
-    """Return whether a hint is shown, and which step of it, or what is known of a cell."""
+def _taught_message(session: Session, text: str) -> Message:
+    """Return a text below which step of a hint is shown, or of which cell it tells."""
     hint, answer = session.shown_hint, session.shown_why
+    heading = short = tr("Hint")
+    if answer is not None and answer.asked is not None:
+        heading = short = tr("Why? {cell}", cell=name_of(answer.asked))
+    elif hint is not None and hint.kind in SPOKEN:
+        step, steps = int(hint.step), len(HintStep)
+        heading = tr("Hint {step} of {steps}", step=step, steps=steps)
+        short = tr("Hint {step}/{steps}", step=step, steps=steps)
     if session.is_paused or session.game.is_over:
-        return _state_heading(session)
-    if answer is not None and answer.asked is not None:
-        return tr("Why? {cell}", cell=name_of(answer.asked))
-    if hint is None or hint.kind not in SPOKEN:
-        return tr("Hint")
-    return tr("Hint {step} of {steps}", step=int(hint.step), steps=len(HintStep))
-
-
-def _short_heading(session: Session) -> str:
-    """Return the step of the hint that is shown in as little room as possible."""
-    hint, answer = session.shown_hint, session.shown_why
-    if answer is not None and answer.asked is not None:
-        return tr("Why? {cell}", cell=name_of(answer.asked))
-    if hint is None or hint.kind not in SPOKEN:
-        return tr("Hint")
-    return tr("Hint {step}/{steps}", step=int(hint.step), steps=len(HintStep))
+        heading = _state_heading(session)
+    return Message(heading, text, short)
 
 
 def _assistant_speaks(session: Session) -> bool:
@@ -198,10 +191,10 @@ def session_sentences(session: Session, labels: KeyLabels, walk: Walk | None = N
     """
     backlog = session.recorder.backlog
     kept = [] if backlog is None else [backlog_sentence(backlog)]
-    return [*kept, *_told(session, labels, walk)]
+    return [*kept, *_state_sentences(session, labels, walk)]
 
 
-def _told(session: Session, labels: KeyLabels, walk: Walk | None) -> list[str]:
+def _state_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> list[str]:
     """Return what is explained, what the assistant did or does, or the state of the game."""
     if session.is_paused:
         return [tr("Click the board, or the button beside the clock, to go on.")]
@@ -212,24 +205,28 @@ def _told(session: Session, labels: KeyLabels, walk: Walk | None) -> list[str]:
         return [_thinking(session, thinking), tr("Escape stops it.")]
     if session.no_guess.search is not None:
         return search_sentences(session.no_guess.search)
-    taught = _taught(session, labels, walk)
+    taught = _taught_sentences(session, labels, walk)
     if taught:
         return taught
-    looked = _ending(session, walk)
+    ending = _ending_sentences(session, walk)
     if advice is None and session.can_prove and not session.game.is_over:
         return [state, playing_sentence(warns=session.can_count)]
     if advice is None:
         lost_by = session.no_guess.ending.lost_by
         says_it = lost_by is not None and lost_by.judgement.label is not Label.UNJUDGED
-        return ["" if says_it else state, record, *looked]
+        return ["" if says_it else state, record, *ending]
     ends = session.game.is_over or advice.outcome is Outcome.NO_MOVE
-    told = _advised(session, advice, labels) if walk is None else "<br>".join(walk_lines(walk))
+    if walk is not None:
+        told = "<br>".join(walk_lines(walk))
+    else:
+        whole = session.preferences.whole_proofs
+        told = advice_sentence(advice, whole=whole, key=labels.why, say=linked_lines)
     if advice.is_proof and session.game.clues != EXACT:
         told = "<br>".join([told, no_steps_sentence(session.game.clues.kind)])
-    return [state if ends else "", record, told, *looked]
+    return [state if ends else "", record, told, *ending]
 
 
-def _ending(session: Session, walk: Walk | None) -> list[str]:
+def _ending_sentences(session: Session, walk: Walk | None) -> list[str]:
     """Return how a game was lost, and how hard its board was; empty for one that goes on."""
     if not session.game.is_over:
         return []
@@ -251,7 +248,7 @@ def _thinking(session: Session, seconds: int) -> str:
     return thinking_sentence(session.preferences.settings.player, seconds)
 
 
-def _taught(session: Session, labels: KeyLabels, walk: Walk | None) -> list[str]:
+def _taught_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> list[str]:
     """Return the hint as far as it is shown, or the answer to why; empty without either."""
     hint, answer = session.shown_hint, session.shown_why
     if hint is not None:
@@ -267,12 +264,6 @@ def _taught(session: Session, labels: KeyLabels, walk: Walk | None) -> list[str]
     if walk is not None:
         return ["<br>".join(walk_lines(walk))]
     return ["<br>".join(why_sentences(answer.explanation, linked_lines))]
-
-
-def _advised(session: Session, advice: Advice, labels: KeyLabels) -> str:
-    """Return the advice, each step of its proof a link."""
-    whole = session.preferences.whole_proofs
-    return advice_sentence(advice, whole=whole, key=labels.why, say=linked_lines)
 
 
 def _record_of(session: Session) -> str:
@@ -291,17 +282,17 @@ def _record_of(session: Session) -> str:
     return paragraph(list(filter(None, told)))
 
 
-def searching_sentence(tries: int) -> str:
-    """Return that a board is being searched for, and how to stop that."""
-    return tr(
-        "Looking for a board that needs no guess: {tries} tries. Escape cancels.", tries=tries
-    )
-
-
 def search_sentences(search: BoardSearch) -> list[str]:
     """Return what a search does, or why it ended without a board and what can be done."""
     if not search.is_over:
-        return [searching_sentence(search.tries), link(CANCEL, tr("Cancel"))]
+        tries = search.tries
+        return [
+            tr(
+                "Looking for a board that needs no guess: {tries} tries. Escape cancels.",
+                tries=tries,
+            ),
+            link(CANCEL, tr("Cancel")),
+        ]
     ordinary = link(ORDINARY, tr("Play a board that may need a guess"))
     if search.fault is not None:
         return [tr("{fault}.", fault=fault_text(search.fault)), ordinary]

@@ -1,4 +1,8 @@
-"""The scene of the game: header, boards and side panel."""
+"""The scene of the game: header, boards and side panel.
+
+It is one module because it is one scene: `Actions` does what is wanted, `BoardMouse` reads the
+mouse, `BoardArea` and `Panel` draw. What is left here is who hears of what, and when.
+"""
 
 from __future__ import annotations
 
@@ -13,31 +17,30 @@ from minesweeper.rules.level import Level
 from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
+from minesweeper.ui import limits
 from minesweeper.ui.board.cell_state import BoardMarks, marks_of
 from minesweeper.ui.board.frame import Frame
-from minesweeper.ui.input.intents import Intent, MoveCursor, Wish
+from minesweeper.ui.input.intents import Intent, LookBackAt, MoveCursor, Wish
 from minesweeper.ui.input.keys import bindings, keys_of, meant
+from minesweeper.ui.input.mouse import MOUSE_EVENTS
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.input.touch import FINGER_EVENTS
-from minesweeper.ui.look.sounds import Sounds
+from minesweeper.ui.look.pointers import ARROW
+from minesweeper.ui.look.sounds import Sounds, sound_of_changes
 from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.table.actions import Actions
 from minesweeper.ui.table.board_area import BoardArea
-from minesweeper.ui.table.board_mouse import BUTTON_EVENTS, BoardMouse
-from minesweeper.ui.table.layout import drop, lay_out
+from minesweeper.ui.table.board_mouse import BoardMouse
 from minesweeper.ui.table.message_card import step_intent
+from minesweeper.ui.table.panel import Panel
 from minesweeper.ui.table.panel_message import KeyLabels, basics, panel_message
-from minesweeper.ui.table.sound_events import sound_of
 from minesweeper.ui.table.teaching import Teaching
 from minesweeper.ui.widgets import managers
+from minesweeper.ui.widgets.focus import Focus
 from minesweeper.words.links import CANCEL, COURSE, MORE, ORDINARY, PROVE
 
 FRAME = 0.015
 """Seconds between two frames while something moves."""
-
-NUMBERS_A_STEP = 24
-"""The knowledge base infers from this many opened numbers between two looks at the events."""
-
 
 _LINKS = {
     COURSE: Wish.COURSE,
@@ -52,13 +55,13 @@ _LINKS = {
 class Table:
     """The game on the screen: events become intents, and what changed is drawn.
 
-    `open_dialog` is called with a wish that needs a dialog, or another size of the window.
+    `open_dialog` gets what needs a scene of its own, or another size of the window.
     """
 
     closed = False
     covers = True
 
-    def __init__(self, session: Session, open_dialog: Callable[[Wish], None]) -> None:
+    def __init__(self, session: Session, open_dialog: Callable[[Wish | LookBackAt], None]) -> None:
         self.preferences, clock = session.preferences, session.environment.clock
         settings = self.preferences.settings
         self.pointer = Pointer(self.preferences, clock)
@@ -70,7 +73,7 @@ class Table:
         self.area = BoardArea(session, self.theme, clock)
         self._mouse = BoardMouse(self.pointer, self.area)
         self._open_dialog = open_dialog
-        self.teaching = Teaching(self.area, self._pointed)
+        self.teaching = Teaching(self.area, self._pointed_cell)
         self.actions = Actions(session, self.area, self._hand_over, self.teaching)
         self._laid_out = self._layout_of()
         self.restyle()
@@ -111,11 +114,28 @@ class Table:
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Lay everything out for a window of this size; the same part of the board is shown."""
         self._size, self._scale = size, scale
-        drop(self.manager)
-        self.manager, self.panel, self.focus = lay_out(
-            size, scale, self.theme, self.area, self.session, self.do, self.choose
-        )
+        self._give_manager_back()
+        self.manager = managers.take(size, self.theme, scale)
+        frame = Frame.of(size, scale, self.preferences.settings.panel)
+        self.area.place(frame, self.manager, self.session)
+        self.panel: Panel | None = None
+        self.focus = Focus(self.manager, self.theme, scale)
+        if frame.panel is not None:
+            game = self.session.game
+            ended = game.status if game.is_over else None
+            look = self.manager, frame.panel, self.theme, scale
+            self.panel = Panel(*look, self.preferences, self.do, self.choose, ended)
+            self.focus = self.panel.focus
+        if self.area.ai_view is not None:
+            self.area.ai_view.add_stops(self.focus)
         self.changed = True
+
+    def _give_manager_back(self) -> None:
+        """Give the manager of the widgets back; the next scene's believes in the arrow."""
+        if self.manager.active_user_cursor is not ARROW:
+            self.manager.set_active_cursor(ARROW)
+            self.manager.update(0.0)
+        managers.give_back(self.manager)
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event: the widgets first, then the person's input to the board."""
@@ -123,7 +143,7 @@ class Table:
             self.choose("speed", self.panel.chosen_speed())
         elif event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED and event.link_target in _LINKS:
             self.do(_LINKS[event.link_target])
-        elif (chosen := step_intent(event)) is not None:
+        elif (chosen := step_intent(event) or self.area.entry_intent(event)) is not None:
             self.do(chosen)
         if self.pointer.note(event):
             self._lose_focus()
@@ -139,7 +159,7 @@ class Table:
 
     def _take_left_over(self, event: pygame.Event) -> None:
         """React to what no widget wants."""
-        if event.type in (*BUTTON_EVENTS, *FINGER_EVENTS):
+        if event.type in (*MOUSE_EVENTS, *FINGER_EVENTS):
             wanted, changed = self._mouse.handle(event, self.session, self._size)
             self.changed |= changed
             if wanted is not None:
@@ -173,7 +193,7 @@ class Table:
             if self.pointer.fingers.touch.fingers:
                 self.area.effects.ring(flag.cell, self.preferences.settings.animation)
         if session.assistant.knowledge.is_behind:
-            session.assistant.knowledge.catch_up(NUMBERS_A_STEP)
+            session.assistant.knowledge.catch_up(limits.NUMBERS_A_STEP)
         if session.go_on():
             self.area.show_advice(session)
             self.changed = True
@@ -199,7 +219,7 @@ class Table:
         changes = session.take_changes()
         for change in changes:
             self.area.follow(change, session)
-        sound = sound_of(changes)
+        sound = sound_of_changes(changes)
         if sound is not None:
             self.sounds.play(*sound)
         self.teaching.show(session)
@@ -209,11 +229,11 @@ class Table:
         walk, shown = self.teaching.walk(session), self._shown_probabilities()
         keys = self.preferences.settings.keys
         labels = KeyLabels(keys_of(keys, Wish.HINT), keys_of(keys, Wish.WHY))
-        pointed, notice = self._pointed(), self.actions.notice
+        pointed, notice = self._pointed_cell(), self.actions.notice
         message = panel_message(session, notice, pointed, shown, labels, walk)
         self.panel.show(message, session, asks_why=self.teaching.asks_why)
 
-    def _pointed(self) -> Cell | None:
+    def _pointed_cell(self) -> Cell | None:
         """Return the cell that the keyboard's cursor or the mouse points at."""
         return self.area.viewport.cursor or self.pointer.cell
 
@@ -321,8 +341,8 @@ class Table:
             self.resize(self._size, self._scale)
             self.focus.go_to(focused)
 
-    def _hand_over(self, wish: Wish) -> None:
-        """Open the dialog that a wish asks for; until it closes, the table hears nothing."""
+    def _hand_over(self, wish: Wish | LookBackAt) -> None:
+        """Open the scene that a wish asks for; until it closes, the table hears nothing."""
         self.pointer.leave()
         self.area.scroller.let_go()
         self._open_dialog(wish)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 import pygame
@@ -90,6 +90,12 @@ def press(button: UIButton, held: bool) -> None:
     """Show a switch as held or not."""
     if held != button.is_selected:
         button.select() if held else button.unselect()
+
+
+def mark_chosen(buttons: Sequence[UIButton], chosen: Sequence[bool]) -> None:
+    """Show which buttons of a row are chosen."""
+    for button, is_chosen in zip(buttons, chosen, strict=True):
+        press(button, is_chosen)
 
 
 def rebuild(button: UIButton) -> None:

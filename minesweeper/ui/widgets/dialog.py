@@ -32,6 +32,8 @@ _AROUND = 16
 class Dialog:
     """A card in the middle of the dimmed window; Escape or its button closes it."""
 
+    heading_phrase = ""
+    """The heading, a phrase to translate."""
     wanted_size = (480, 400)
     covers = False
 
@@ -53,8 +55,8 @@ class Dialog:
         return theme_named(self.preferences.settings.theme)
 
     def title(self) -> str:
-        """Return the heading of the card."""
-        raise NotImplementedError
+        """Return the heading as it is shown."""
+        return tr(self.heading_phrase)
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Build the card for a window of `size` pixels."""
@@ -180,20 +182,20 @@ class Dialog:
             place.right = place.left - gap
         return place.top
 
-    def labelled(self, row: pygame.Rect, text: str) -> pygame.Rect:
+    def place_beside_label(self, row: pygame.Rect, text: str) -> pygame.Rect:
         """Write a label at the left of a row; return the rest of the row."""
         width = self.px(124)
         UILabel(pygame.Rect(row.topleft, (width, row.height)), text, self.manager)
         return pygame.Rect(row.x + width, row.y, row.width - width, row.height)
 
 
-def shared_out(row: pygame.Rect, names: Sequence[str], gap: int) -> list[pygame.Rect]:
+def places_by_names(row: pygame.Rect, names: Sequence[str], gap: int) -> list[pygame.Rect]:
     """Divide a row among buttons: longer names get more room."""
     # In this encoding a Chinese character, which is wide, counts twice.
-    return divided(row, [len(name.encode("gbk", "replace")) + 6 for name in names], gap)
+    return proportional_places(row, [len(name.encode("gbk", "replace")) + 6 for name in names], gap)
 
 
-def divided(row: pygame.Rect, shares: Sequence[int], gap: int) -> list[pygame.Rect]:
+def proportional_places(row: pygame.Rect, shares: Sequence[int], gap: int) -> list[pygame.Rect]:
     """Divide a row into places whose widths are in proportion to `shares`."""
     room = row.width - gap * (len(shares) - 1)
     places, x = [], row.x
@@ -203,10 +205,3 @@ def divided(row: pygame.Rect, shares: Sequence[int], gap: int) -> list[pygame.Re
         x += width + gap
     places[-1].width = row.right - places[-1].x
     return places
-
-
-def mark(buttons: Sequence[UIButton], chosen: Sequence[bool]) -> None:
-    """Show which buttons of a row are chosen."""
-    for button, is_chosen in zip(buttons, chosen, strict=True):
-        if is_chosen != button.is_selected:
-            button.select() if is_chosen else button.unselect()

@@ -12,6 +12,7 @@ from typing import TypeAlias
 import pygame
 from pygame_gui.elements import UIButton
 
+from minesweeper.ui import limits
 from minesweeper.ui.look.edges import draw_edge
 from minesweeper.ui.look.theme import Color, Theme, mix
 from minesweeper.ui.widgets import internals
@@ -44,7 +45,7 @@ def draw_card(
 Rgba: TypeAlias = tuple[int, int, int, int]
 """Red, green, blue and alpha, 0 to 255 each."""
 
-_LONGEST = 1024
+_WIDEST = 1024
 """What is longer, in pixels, does not fit into pygame_gui's cache."""
 
 _FINER = 4
@@ -52,7 +53,7 @@ _FINER = 4
 
 
 def prepare(button: UIButton, state: str) -> None:
-    """Put the ground of a button's state into the cache, unless it is there or no such ground."""
+    """Draw the ground of a button's state once for each look; pygame_gui draws other shapes."""
     edge, color = button.colours[f"{state}_border"], button.colours[f"{state}_bg"]
     (radius, *others), border = button.shape_corner_radius or [0], button.border_width["left"]
     width, height = button.rect.size
@@ -62,16 +63,16 @@ def prepare(button: UIButton, state: str) -> None:
         and isinstance(edge, pygame.Color)  # no gradient
         and isinstance(color, pygame.Color)
         and all(other == radius <= height // 2 for other in others)
-        and height + 2 < width <= _LONGEST
+        and height + 2 < width <= _WIDEST
     ):
         return
     look = (height, radius, border, tuple(edge), tuple(color))
     internals.cached_ground(
-        button, (width, height), (edge, color), lambda: stretched(_narrow(*look), width)
+        button, (width, height), (edge, color), lambda: stretched_ground(_narrow(*look), width)
     )
 
 
-@functools.lru_cache(maxsize=64)
+@functools.lru_cache(maxsize=limits.GROUNDS)
 def _narrow(height: int, radius: int, border: int, edge: Rgba, color: Rgba) -> pygame.Surface:
     """Return the ends of a ground with one column between them."""
     size = (2 * _end(height) + 1, height)
@@ -86,7 +87,7 @@ def _narrow(height: int, radius: int, border: int, edge: Rgba, color: Rgba) -> p
     return pygame.transform.smoothscale(large, size)
 
 
-def stretched(ground: pygame.Surface, width: int) -> pygame.Surface:
+def stretched_ground(ground: pygame.Surface, width: int) -> pygame.Surface:
     """Return a ground in another width: its ends, and its middle column between them.
 
     Both are wider than high.

@@ -30,7 +30,7 @@ from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from pygame_gui.core.utility import FontResource, set_default_manager
 from pygame_gui.elements import UITooltip
 
-from minesweeper.ui import system
+from minesweeper.ui import limits, system
 from minesweeper.ui.look.edges import Edge
 from minesweeper.ui.look.fonts import face_path
 from minesweeper.ui.look.gui_theme import gui_theme
@@ -50,14 +50,6 @@ _looks: dict[int, ManagerLook] = {}
 """The look of each manager in use, by its identity."""
 
 internals.share_clipboard(system.clipboard_text, system.copy)
-
-_MOST_WAITING = 2
-
-_MOST_FONTS = 20
-"""Fonts kept, eight a look: 1 MB each for Chinese."""
-
-_MOST_MEASURED = 4096
-"""Texts whose sizes a font keeps; the help has 1,500 pieces."""
 
 
 class Manager(UIManager):
@@ -116,7 +108,7 @@ class _SharedFonts(IResourceLoader):
     def add_resource(self, resource: object) -> None:
         """Load a font, unless one of that face and size is there."""
         assert isinstance(resource, FontResource)
-        resource.loaded_font = _shared(resource)
+        resource.loaded_font = _shared_font(resource)
 
     def start(self) -> None:
         """Load nothing more: `add_resource` has."""
@@ -135,7 +127,7 @@ def take(size: tuple[int, int], theme: Theme, scale: float) -> Manager:
     look = (theme.name, scale, language.spoken().name)
     place = next((i for i, (own, _) in enumerate(_waiting) if own == look), None)
     if place is None:
-        manager = _made(size, look, theme)
+        manager = _new_manager(size, look, theme)
     else:
         manager = _waiting.pop(place)[1]
         manager.set_window_resolution(size)
@@ -171,31 +163,31 @@ def give_back(manager: Manager) -> None:
     manager.clear_and_reset()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
     manager.keep_clear, manager.panel = (), None
     _waiting.append((_looks.pop(id(manager)), manager))
-    del _waiting[:-_MOST_WAITING]
+    del _waiting[: -limits.WAITING_MANAGERS]
 
 
-def _made(size: tuple[int, int], look: ManagerLook, theme: Theme) -> Manager:
+def _new_manager(size: tuple[int, int], look: ManagerLook, theme: Theme) -> Manager:
     manager = Manager(size, _gui_theme(look, theme))
     set_default_manager(None)  # otherwise the first is never freed
     i18n.load_path[:] = dict.fromkeys(i18n.load_path)  # each manager adds the same folder
     return manager
 
 
-@functools.lru_cache(maxsize=2)
+@functools.lru_cache(maxsize=limits.GUI_THEMES)
 def _gui_theme(look: ManagerLook, theme: Theme) -> UIAppearanceTheme:
-    """Return the theme that the managers of a look share, with its pictures: at most 12 MB."""
+    """Return the theme that the managers of a look share, with its pictures."""
     shared = UIAppearanceTheme(_SharedFonts(), "en")
     shared.load_theme(gui_theme(theme, *look[1:]))
     internals.replace_gradients(shared, Edge)
     return shared
 
 
-def _shared(font: FontResource) -> IGUIFontInterface:
+def _shared_font(font: FontResource) -> IGUIFontInterface:
     assert isinstance(font.location, PackageResource)
     return _font(font.location.resource, font.size, **font.style)
 
 
-@functools.lru_cache(maxsize=_MOST_FONTS)
+@functools.lru_cache(maxsize=limits.GUI_FONTS)
 def _font(face: str, size: int, **style: object) -> IGUIFontInterface:
     """Return a font that reads only the glyphs it shows from its file."""
     return _MeasuringFont(face_path(face), size, style=style)
@@ -219,7 +211,7 @@ class _MeasuringFont(GUIFontPygame):
         if not text or "\n" in text or self.underline:
             return super().get_rect(text)
         if text not in self._measured:
-            if len(self._measured) >= _MOST_MEASURED:
+            if len(self._measured) >= limits.MEASURED_TEXTS:
                 self._measured.clear()
             self._measured[text] = pygame.Rect((0, self._font.get_ascent()), self._font.size(text))
         return self._measured[text].copy()

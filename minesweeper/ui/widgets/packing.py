@@ -18,7 +18,7 @@ class Item:
     """Whether it stays on the page of the item after it, as a heading does."""
 
 
-def packed(items: Sequence[Item], room: int, gap: int) -> list[list[Item]]:
+def pages_of(items: Sequence[Item], room: int, gap: int) -> list[list[Item]]:
     """Return the items in pages of at most `room` pixels, with `gap` pixels between two items.
 
     An item that is higher than a page has one of its own.
@@ -33,11 +33,11 @@ def packed(items: Sequence[Item], room: int, gap: int) -> list[list[Item]]:
     return pages
 
 
-def balanced(items: Sequence[Item], room: int, gap: int) -> list[list[Item]]:
+def even_pages(items: Sequence[Item], room: int, gap: int) -> list[list[Item]]:
     """Return the items in as few pages as `packed`, but about equally full."""
-    pages = packed(items, room, gap)
+    pages = pages_of(items, room, gap)
     for smaller in range(room, 0, -max(1, room // 40)):
-        other = packed(items, smaller, gap)
+        other = pages_of(items, smaller, gap)
         if len(other) > len(pages):
             break
         pages = other

@@ -2,44 +2,18 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable
 
 import pygame
 from pygame_gui.core import ObjectID
-from pygame_gui.elements import UIButton, UIImage, UILabel
+from pygame_gui.elements import UIImage, UILabel
 
 from minesweeper.session.preferences import Preferences
-from minesweeper.ui.look import assets
-from minesweeper.ui.widgets.buttons import rebuild
-from minesweeper.ui.widgets.dialog import Below, Dialog, divided, mark
-from minesweeper.ui.widgets.packing import Item, balanced, lines_of, packed
-from minesweeper.ui.widgets.text_box import TextBox
-from minesweeper.ui.widgets.wrapping import text_height, wrapped
+from minesweeper.ui.widgets.dialog import Below, Dialog, proportional_places
+from minesweeper.ui.widgets.packing import Item, even_pages, pages_of
+from minesweeper.ui.widgets.text_box import TextBox, text_height, wrapped_text
 from minesweeper.words import language
 from minesweeper.words.language import tr
-
-
-@dataclass(frozen=True, slots=True)
-class ChoiceButtons:
-    """Buttons, each for a value, of which one is chosen, or several."""
-
-    label: str
-    tip: str
-    options: Mapping[Any, str]
-    """The name of each value."""
-    chosen: Callable[[], Collection[Any]]
-    """Returns the values that are chosen now."""
-    choose: Callable[[Any], None]
-    """Takes the value of a button that was pressed."""
-    kinds: Mapping[Any, str] = field(default_factory=dict)
-    """The class of a value's button, where it has one."""
-    tips: Mapping[Any, str] = field(default_factory=dict)
-    """The tool tip of a value's button, where it has its own."""
-    several: bool = False
-    """Whether any number of values may be chosen: the buttons show boxes with ticks."""
 
 
 class PagedDialog(Dialog):
@@ -57,8 +31,6 @@ class PagedDialog(Dialog):
         self.page = 0
         self.pages: list[list[Item]] = []
         self._packed_for: tuple[object, ...] = ()
-        self.choices: list[tuple[ChoiceButtons, list[UIButton]]] = []
-        """The choices on the page, with the buttons of their options."""
 
     def items(self, width: int) -> list[Item]:
         """Return the items for a width in pixels; `self.row` is the height of a row."""
@@ -73,7 +45,6 @@ class PagedDialog(Dialog):
 
     def build(self, inner: pygame.Rect) -> None:
         """Make the items of the page, and the buttons that turn it if there are several."""
-        self.choices = []
         height = self.px(38) + self.px(10)
         below = self.px(self.below)
         room = pygame.Rect(inner.x, inner.y, inner.width, inner.height - height - below)
@@ -90,32 +61,31 @@ class PagedDialog(Dialog):
         for item in self.pages[self.page]:
             item.build(pygame.Rect(room.x, y, room.width, item.height))
             y += item.height + gap
-        self.mark_choices()
 
     def _pack(self, room: pygame.Rect) -> int:
         """Divide the items into few pages, unless they are; return the gap between two items."""
         packed_for = (room.size, self.scale, self.theme.name, language.spoken().name)
         if packed_for != self._packed_for:
             self._packed_for = packed_for
-            self._gap = self._packed(room)
+            self._gap = self._divide_into_pages(room)
         return self._gap
 
-    def _packed(self, room: pygame.Rect) -> int:
+    def _divide_into_pages(self, room: pygame.Rect) -> int:
         """Divide the items into pages with the spacing that takes the fewest; return its gap."""
         offered = []
         for spacing in self.spacings:
             self.row, gap = (self.px(length) for length in spacing)
             items = self.items(room.width)
-            offered.append((len(packed(items, room.height, gap)), self.row, gap, items))
+            offered.append((len(pages_of(items, room.height, gap)), self.row, gap, items))
         _, self.row, gap, items = min(offered, key=lambda each: each[0])
-        self.pages = balanced(items, room.height, gap)
+        self.pages = even_pages(items, room.height, gap)
         return gap
 
     def _build_turning(self, inner: pygame.Rect) -> None:
         """Make the buttons that turn the pages, with the page's number between them."""
         height, last = self.px(38), len(self.pages) - 1
         place = pygame.Rect(inner.x, inner.bottom - height, self.px(_TURNING), height)
-        back, number, on = divided(place, (32, 50, 32), 0)
+        back, number, on = proportional_places(place, (32, 50, 32), 0)
         turn_back, turn_on = (lambda: self.turn(-1)), (lambda: self.turn(1))
         self.turners = {
             -1: self.button(back, "‹", turn_back, tr("The page before"), "@sign"),
@@ -161,7 +131,7 @@ class PagedDialog(Dialog):
 
     def text_item(self, html: str, width: int, *, leads: bool = False) -> Item:
         """Return a paragraph in the HTML subset of the text boxes."""
-        text = wrapped(html, width, self.manager)
+        text = wrapped_text(html, width, self.manager)
         height = text_height(text, self.manager)
         return Item(height, lambda place: self._write(text, place), leads)
 
@@ -178,7 +148,7 @@ class PagedDialog(Dialog):
         The picture is drawn with its page; `size` is its width and height in pixels.
         """
         beside = width - column - self.px(14)
-        lines = wrapped(html, beside, self.manager)
+        lines = wrapped_text(html, beside, self.manager)
         high = text_height(lines, self.manager)
         height = max(high, size[1])
 
@@ -191,83 +161,20 @@ class PagedDialog(Dialog):
 
         return Item(height, build)
 
-    def choice_item(self, width: int, choice: ChoiceButtons) -> Item:
-        """Return the buttons of a choice after its label, below it where the dialog is narrow.
-
-        Where a row has no room for all buttons, it has more lines.
-        """
-        label, names = choice.label, list(choice.options.values())
-        font = self.manager.get_theme().get_font(["button"])
-        room, gap = self.room_beside(width), self.px(6)
-        widths = [font.size(name)[0] for name in names]
-        if choice.several:
-            widths = [each + self.px(_BESIDE_BOX) for each in widths]
-        lines = lines_of([each + self.px(10) for each in widths], room, gap)
-        above = self._label_height if label and not self._labels_beside(width) else 0
-
-        def make(place: pygame.Rect) -> None:
-            rest = self.labelled_row(place, label)
-            places: list[pygame.Rect] = []
-            for i, line in enumerate(lines):
-                row = pygame.Rect(rest.x, rest.y + i * (self.row + gap), rest.width, self.row)
-                spare = room - gap * (len(line) - 1) - sum(widths[j] for j in line)
-                places += divided(row, [widths[j] + spare // len(line) for j in line], gap)
-            self._make_buttons(choice, places)
-
-        return Item(above + len(lines) * (self.row + gap) - gap, make)
-
-    def _make_buttons(self, choice: ChoiceButtons, places: list[pygame.Rect]) -> None:
-        """Make the button of each option."""
-        buttons = [
-            self.button(
-                place,
-                name,
-                functools.partial(self._choose, choice, value),
-                choice.tips.get(value, choice.tip),
-                choice.kinds.get(value, "@beside-icon" if choice.several else ""),
-            )
-            for place, (value, name) in zip(places, choice.options.items(), strict=True)
-        ]
-        if choice.several:
-            for button in buttons:
-                self._add_boxes(button)
-        self.choices.append((choice, buttons))
-
-    def _add_boxes(self, button: UIButton) -> None:
-        """Draw a box before the text of a button, ticked while it is chosen."""
-        size, theme = self.px(_BOX), self.theme
-        place = (self.px(_BESIDE_BOX) / 2 / button.rect.width, 0.5)
-        empty = [assets.icon("box", size, theme.text)]
-        button.normal_images = button.hovered_images = empty
-        button.selected_images = [assets.icon("ticked", size, theme.on_accent)]
-        button.normal_image_positions = button.hovered_image_positions = [place]
-        button.selected_image_positions = [place]
-        rebuild(button)
-
-    def _choose(self, choice: ChoiceButtons, value: Any) -> None:
-        choice.choose(value)
-        self.mark_choices()
-
-    def mark_choices(self) -> None:
-        """Show which options are chosen now."""
-        for choice, buttons in self.choices:
-            chosen = choice.chosen()
-            mark(buttons, [value in chosen for value in choice.options])
-
     def row_item(
         self, width: int, label: str, build: Callable[[pygame.Rect], None], lines: int = 1
     ) -> Item:
         """Return a row of another kind after its label, or below it; `build` gets the place."""
-        above = self._label_height if label and not self._labels_beside(width) else 0
+        above = self.label_height if label and not self.labels_beside(width) else 0
         return Item(above + lines * self.row, lambda place: build(self.labelled_row(place, label)))
 
     def labelled_row(self, place: pygame.Rect, label: str) -> pygame.Rect:
         """Write a label at the left of an item or, where it is narrow, above; return the rest."""
-        if self._labels_beside(place.width):
+        if self.labels_beside(place.width):
             first = pygame.Rect(place.x, place.y, self.px(_LABEL), self.row)
             rest = pygame.Rect(first.right, place.y, place.right - first.right, place.height)
         elif label:
-            first = pygame.Rect(place.x, place.y, place.width, self._label_height)
+            first = pygame.Rect(place.x, place.y, place.width, self.label_height)
             rest = pygame.Rect(place.x, first.bottom, place.width, place.bottom - first.bottom)
         else:
             return place
@@ -277,14 +184,14 @@ class PagedDialog(Dialog):
 
     def room_beside(self, width: int) -> int:
         """Return the width of a row without its label, if that is beside it."""
-        return width - self.px(_LABEL) if self._labels_beside(width) else width
+        return width - self.px(_LABEL) if self.labels_beside(width) else width
 
-    def _labels_beside(self, width: int) -> bool:
+    def labels_beside(self, width: int) -> bool:
         """Return whether labels are beside their rows, not above."""
         return bool(width >= self.px(_NARROW))
 
     @property
-    def _label_height(self) -> int:
+    def label_height(self) -> int:
         """The height in pixels of a label above its row."""
         height: int = self.px(22)
         return height
@@ -292,9 +199,6 @@ class PagedDialog(Dialog):
     def _write(self, text: str, place: pygame.Rect) -> None:
         TextBox(text, place, self.manager)
 
-
-_BOX, _BESIDE_BOX = 14, 32
-"""The width of a box before the text of a button, and where that text begins, at scale 1."""
 
 _TURNING = 114
 """The width at scale 1 of the buttons that turn pages, with the number between them."""

@@ -51,6 +51,18 @@ _SLACK = 6
 """Pixels left free in a line, because each stretch between two tags is measured by itself. The
 break that ends the line takes the width of a space, too."""
 
+_LINE_SPACING = 1.25
+"""The distance of two lines over the height of one, in pygame_gui (0.6.14)."""
+
+_FILLED = 0.97
+"""The share of a line that is filled at most: pygame_gui measures stretches, not words."""
+
+_BOLD_WIDTH = 1.15
+"""How much wider bold words are, at most."""
+
+_ROUNDING = 3
+"""Pixels by which the words of a line, measured one by one, may be wider than the line."""
+
 
 class TextBox(UITextBox):
     """A box without a frame for text in pygame_gui's HTML subset; it scrolls if it must.
@@ -86,10 +98,10 @@ class TextBox(UITextBox):
         """Show another text."""
         font = self.ui_manager.get_theme().get_font(self.combined_element_ids)
         self.said = html_text
-        html_text = kept_together(html_text)
+        html_text = with_units_kept(html_text)
         for scroll_bar in (0, self.scroll_bar_width):
             room = self.rect.width - scroll_bar - _SLACK - font.size(" ")[0]
-            text = folded(html_text, room, lambda part: font.size(part)[0])
+            text = folded_text(html_text, room, lambda part: font.size(part)[0])
             super().set_text(text, text_kwargs=text_kwargs)
             if self.scroll_bar is None or text == html_text:
                 break
@@ -139,7 +151,7 @@ def set_tip(widget: UIElement, text: str) -> None:
     font = theme.get_font(_TIP)
     width = int(str(theme.get_misc_data("rect_width", ["tool_tip"])))
     room = width - _around_tip(theme)
-    widget.set_tooltip(folded(kept_together(text), room, lambda part: font.size(part)[0]))
+    widget.set_tooltip(folded_text(with_units_kept(text), room, lambda part: font.size(part)[0]))
 
 
 def tip_width(text: str, theme: IUIAppearanceThemeInterface) -> int:
@@ -157,24 +169,24 @@ def _around_tip(theme: IUIAppearanceThemeInterface) -> int:
     return 2 * int(padding) + _SLACK + theme.get_font(_TIP).size(" ")[0]
 
 
-def kept_together(text: str) -> str:
+def with_units_kept(text: str) -> str:
     r"""Return a text in which no line ends between a number and its unit.
 
-    >>> kept_together("20.0 % in 1.5 s, 3 steps")
+    >>> with_units_kept("20.0 % in 1.5 s, 3 steps")
     '20.0\xa0% in 1.5\xa0s, 3 steps'
     """
     return _LOOSE_UNIT.sub("\u00a0", text)
 
 
-def folded(html: str, width: int, measure: Callable[[str], int]) -> str:
+def folded_text(html: str, width: int, measure: Callable[[str], int]) -> str:
     """Return a text with `<br>` wherever a line would be longer than `width`.
 
     `measure` returns the width of a stretch without tags. A word that is wider by itself ends
     lines after its own hyphens, and where it has none, anywhere; no sign is added.
 
-    >>> folded("<b>扫雷</b>：翻开 A1。", 3, len)
+    >>> folded_text("<b>扫雷</b>：翻开 A1。", 3, len)
     '<b>扫雷</b>：<br>翻开<br>A1。'
-    >>> folded("code: 1-9x9x10-DQDG", 9, len)
+    >>> folded_text("code: 1-9x9x10-DQDG", 9, len)
     'code: 1-<br>9x9x10-<br>DQDG'
     """
     parts: list[str] = []
@@ -220,3 +232,69 @@ def _narrow_units(html: str, width: int, measure: Callable[[str], int]) -> Itera
             yield from pieces(unit, width, measure)
         else:
             yield unit
+
+
+# Lines before a box is made: many boxes would take long
+
+
+def wrapped_text(html: str, width: int, manager: UIManager) -> str:
+    """Return a text with `<br>` wherever a box of `width` pixels would end a line."""
+    font = manager.get_theme().get_font(["text_box"])
+    margins = font.size("x")[1] // 2 + 4 + _ROUNDING  # more than the boxes leave
+    return text_in_lines(html, width - margins, lambda text: font.size(text)[0])
+
+
+def text_height(text: str, manager: UIManager) -> int:
+    """Return the height in pixels of a box for a text from `wrapped` that need not scroll."""
+    high = manager.get_theme().get_font(["text_box"]).size("x")[1]
+    margins = high // 2
+    return text.count("<br>") * round(high * _LINE_SPACING) + high + margins
+
+
+def text_in_lines(html: str, width: int, measure: Callable[[str], int]) -> str:
+    """Return a text with `<br>` where a line would be longer than `width`.
+
+    `measure` returns the width of a stretch without tags.
+
+    >>> text_in_lines("one two three<br>four", 9, len)
+    'one two<br>three<br>four'
+    """
+    if re.search("[\u2e80-\u9fff]", html):
+        # Lines of Chinese may end anywhere; here only a path can still be too long.
+        html, room, bold = folded_text(html, width, measure), float(width + _ROUNDING), 1.0
+    else:
+        room, bold = _FILLED * width, _BOLD_WIDTH
+    return "<br>".join(_stretch_in_lines(line, room, bold, measure) for line in html.split("<br>"))
+
+
+def _stretch_in_lines(part: str, width: float, wider: float, measure: Callable[[str], int]) -> str:
+    """Return a stretch in lines that end at spaces, or within a word that is too long for one.
+
+    Bold words are taken to be `wider` by this factor.
+    """
+    lines: list[str] = [""]
+    used, bold = 0.0, False
+    for word in _words(part, width, measure):
+        bold |= "<b>" in word
+        wide = measure(_without_tags(word)) * (wider if bold else 1)
+        if lines[-1] and used + wide > width:
+            lines.append("")
+            used = 0
+        lines[-1] += word
+        used += wide
+        bold &= "</b>" not in word
+    return "<br>".join(line.rstrip() for line in lines)
+
+
+def _words(part: str, width: float, measure: Callable[[str], int]) -> Iterator[str]:
+    """Yield words with the space after them, and those that are too long for a line in pieces."""
+    for word in re.findall(r"[^ ]* |[^ ]+$", part):
+        if measure(_without_tags(word).rstrip()) <= width:
+            yield word
+        else:
+            yield from pieces(word, int(width), measure)
+
+
+def _without_tags(word: str) -> str:
+    """Return a word without its tags."""
+    return re.sub("<[^>]*>", "", word)

@@ -13,7 +13,9 @@ from minesweeper.session.probabilities import Probabilities
 from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.geometry import Grid
-from minesweeper.ui.look.themes import LIGHT
+from minesweeper.ui.look.themes import theme_named
+
+LIGHT = theme_named("light")
 
 AREA = pygame.Rect(10, 20, 300, 260)
 

@@ -4,10 +4,10 @@ import pygame
 import pytest
 
 from minesweeper.ui.board.cell_art import CellArt
-from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.look.themes import themes
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("theme", themes().values(), ids=themes())
 @pytest.mark.parametrize("size", [16, 26, 64])
 def test_the_stripes_of_the_shade_leave_out_the_digit(theme, size):
     pygame.display.init()

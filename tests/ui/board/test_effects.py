@@ -9,8 +9,9 @@ from window import Window
 from minesweeper import Action, Command, Game, Level, Start
 from minesweeper.rules.board import neighbor_table
 from minesweeper.storage.settings import Animation, Settings
-from minesweeper.ui.board.effects import LENGTHS, MOST_CELLS, Effects, Fade
-from minesweeper.ui.input.intents import RIGHT
+from minesweeper.ui import limits
+from minesweeper.ui.board.effects import LENGTHS, Effects, Fade
+from minesweeper.ui.input.mouse import RIGHT
 
 
 class Clock:
@@ -62,9 +63,9 @@ def test_a_new_game_and_a_huge_opening_do_not_move():
 
 def test_many_changes_between_two_frames_do_not_all_move():
     effects, game = Effects(Clock()), Game(Level(100, 100, 9000), random.Random(1), Start.ANY)
-    for cell in list(neighbor_table(100, 100))[: MOST_CELLS + 500]:
+    for cell in list(neighbor_table(100, 100))[: limits.APPEARING_CELLS + 500]:
         effects.follow(game.play(Command(Action.FLAG, cell)), Animation.FULL)
-    assert len(effects.fades) == MOST_CELLS
+    assert len(effects.fades) == limits.APPEARING_CELLS
 
 
 def test_a_flag_appears_and_a_mine_flashes_longer():

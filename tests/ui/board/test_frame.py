@@ -91,12 +91,14 @@ def test_the_board_is_in_the_middle_under_its_header_and_over_its_footer(frame, 
     assert abs(grid.view.centery - frame.board.centery) <= 1
     assert 0 <= placed.footer.top - grid.view.bottom <= round(BAR * frame.scale)
     gap = grid.view.top - placed.header.bottom - round(RULER * frame.scale)
-    assert gap == 0 or (gap > 0 and frame.divided(*cells)[1] is not None)  # makes room for it
+    assert gap == 0 or (
+        gap > 0 and frame.board_and_view(*cells)[1] is not None
+    )  # makes room for it
 
 
 def test_the_header_stands_still_when_a_view_opens_and_nothing_overlaps_then(frame, size, cells):
     alone = board(frame, cells)
-    area, view = frame.divided(*cells)
+    area, view = frame.board_and_view(*cells)
     if view is None:
         assert area == frame.board
         return
@@ -129,7 +131,7 @@ def test_the_ai_view_stands_beside_a_beginner_board_or_below_it_if_there_is_room
     size, panel, place
 ):
     frame = Frame.of(size, 1.0, panel)
-    area, view = frame.divided(9, 9)
+    area, view = frame.board_and_view(9, 9)
     places = {"beside": view is not None and view.left > area.right,
               "below": view is not None and view.top > area.bottom}  # fmt: skip  # one thought
     assert [name for name, holds in places.items() if holds] == [place] * (place is not None)

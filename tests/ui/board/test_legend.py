@@ -11,9 +11,17 @@ from window import STILL, Window
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
-from minesweeper.ui.board.legend import Legend, LegendEntry, chance_entries, kept_entries, placed
-from minesweeper.ui.look.themes import LIGHT, THEMES
+from minesweeper.ui.board.legend import (
+    Legend,
+    LegendEntry,
+    chance_entries,
+    kept_entries,
+    line_places,
+)
+from minesweeper.ui.look.themes import theme_named, themes
 from minesweeper.words import language
+
+LIGHT = theme_named("light")
 
 ELSEWHERE = Probabilities(
     {(0, 0): Fraction(1, 2), (0, 1): Fraction(2, 9), (0, 2): Fraction(2, 9)},
@@ -87,7 +95,7 @@ def test_where_no_chance_is_shown_there_is_no_legend():
     assert chance_entries(LIGHT, NONE) == []
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("theme", themes().values(), ids=themes())
 def test_no_two_samples_look_alike(theme):
     pygame.display.init()
     pygame.display.set_mode((100, 100))
@@ -102,8 +110,8 @@ def test_without_room_the_highest_ranks_are_left_out():
 
 
 def test_what_does_not_fit_a_line_begins_the_next():
-    assert placed([40, 30, 50], 130, 5) == [(0, 0), (45, 0), (80, 0)]
-    assert placed([40, 30, 50], 129, 5) == [(0, 0), (45, 0), (0, 1)]
+    assert line_places([40, 30, 50], 130, 5) == [(0, 0), (45, 0), (80, 0)]
+    assert line_places([40, 30, 50], 129, 5) == [(0, 0), (45, 0), (0, 1)]
 
 
 def drawn_below(scale, width, code):

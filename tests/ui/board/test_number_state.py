@@ -11,7 +11,7 @@ from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.ui.board.board_view import Overflagged, is_finished
 from minesweeper.ui.board.cell_art import CellArt
 from minesweeper.ui.look.theme import contrast
-from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.look.themes import themes
 
 
 def play(game, action, cell):
@@ -88,7 +88,7 @@ def test_a_hit_mine_counts_as_a_flag():
     assert is_finished(game, (1, 1), 1)
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("theme", themes().values(), ids=themes())
 @pytest.mark.parametrize("size", [14, 24, 48])
 def test_the_sign_of_too_many_flags_is_seen_without_colour(theme, size):
     art = CellArt(theme, size)
@@ -105,7 +105,7 @@ def test_the_sign_of_too_many_flags_is_seen_without_colour(theme, size):
         assert sum(each > 40 for each in apart) >= size * size / 40
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("theme", themes().values(), ids=themes())
 def test_a_dim_number_is_paler_but_still_there(theme):
     art = CellArt(theme, 32)
     pictures = {pygame.image.tobytes(each, "RGB") for each in (*art.numbers, *art.dimmed[1:])}

@@ -11,8 +11,10 @@ from minesweeper.rules.command import Action, Command
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.board.overview import Overview
 from minesweeper.ui.board.scrolling import Scroller, bars_of, map_place, part_in_sight
-from minesweeper.ui.input.intents import LEFT, RIGHT
-from minesweeper.ui.look.themes import LIGHT
+from minesweeper.ui.input.mouse import LEFT, RIGHT
+from minesweeper.ui.look.themes import theme_named
+
+LIGHT = theme_named("light")
 
 AREA = pygame.Rect(40, 90, 500, 400)
 LARGE = Grid(AREA, 200, 100)

@@ -3,12 +3,20 @@
 import pygame
 import pytest
 
-from minesweeper.ui.board.digits import draw_counter
-from minesweeper.ui.board.segments import SEGMENTS, row_svg, row_width, segment_width
+from minesweeper.ui.board.digits import (
+    SEGMENTS,
+    draw_counter,
+    segment_width,
+    segments_svg,
+    segments_width,
+)
 from minesweeper.ui.board.svg import document
 from minesweeper.ui.look.assets import rasterise
 from minesweeper.ui.look.theme import Counter
-from minesweeper.ui.look.themes import CLASSIC, LIGHT
+from minesweeper.ui.look.themes import theme_named
+
+CLASSIC = theme_named("classic")
+LIGHT = theme_named("light")
 
 TALL = 46
 LIT, OFF = "#ff0000", "#300000"
@@ -46,7 +54,7 @@ def middles(wide):
 @pytest.mark.parametrize("digit", DRAWN)
 def test_a_digit_lights_its_segments_and_shows_the_others_dimly(digit):
     wide = segment_width(TALL)
-    svg = document(wide, TALL, row_svg(digit, 0, 0, TALL, LIT, OFF))
+    svg = document(wide, TALL, segments_svg(digit, 0, 0, TALL, LIT, OFF))
     drawn = rasterise(svg, wide, TALL)
     for (row, column), (x, y) in middles(wide).items():
         expected = LIT if DRAWN[digit][row][column] != " " else OFF
@@ -56,7 +64,7 @@ def test_a_digit_lights_its_segments_and_shows_the_others_dimly(digit):
 def test_only_digits_a_minus_and_a_space_have_segments():
     assert set(SEGMENTS) == set(DRAWN)
     with pytest.raises(KeyError):
-        row_svg("x", 0, 0, TALL, LIT, OFF)
+        segments_svg("x", 0, 0, TALL, LIT, OFF)
 
 
 @pytest.mark.parametrize("height", [20, 27, 40, 80, 120])
@@ -66,7 +74,7 @@ def test_a_counter_of_segments_is_square_and_as_wide_as_its_digits(height, text)
     assert drawn.height == height
     corners = [(0, 0), (drawn.width - 1, 0), (0, height - 1), (drawn.width - 1, height - 1)]
     assert all(drawn.get_at(corner).a == 255 for corner in corners)
-    assert drawn.width > row_width(text, height // 2)
+    assert drawn.width > segments_width(text, height // 2)
 
 
 def test_the_theme_says_how_counters_look():

@@ -11,9 +11,10 @@ from minesweeper.course.lessons import answer, lessons
 from minesweeper.rules.command import Action
 from minesweeper.rules.naming import name_of
 from minesweeper.session.practice import Learning
-from minesweeper.ui.course.lesson_scene import LessonScene
+from minesweeper.ui.course.exercise_scenes import LessonScene
 from minesweeper.ui.course.lists import CourseDialog, CourseRow
-from minesweeper.ui.input.intents import LEFT, RIGHT, Wish
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.mouse import LEFT, RIGHT
 from minesweeper.ui.input.touch import LONG_PRESS
 from minesweeper.words.hints import judgment_sentences
 

@@ -9,9 +9,9 @@ from minesweeper.explain.ladder.technique import Technique
 from minesweeper.session.practice import Learning, UnkeptLearning
 from minesweeper.session.worker import Worker
 from minesweeper.storage.progress import PracticeAnswers
+from minesweeper.ui.course.exercise_scenes import PracticeScene
 from minesweeper.ui.course.lists import CourseDialog, CourseRow, PracticeDialog
-from minesweeper.ui.course.practice_scene import PracticeScene
-from minesweeper.ui.input.intents import LEFT, RIGHT
+from minesweeper.ui.input.mouse import LEFT, RIGHT
 
 
 def in_practice(technique, learning=None, worker=None, size=(960, 640)):

@@ -13,8 +13,11 @@ from minesweeper.rules.naming import cell_named
 from minesweeper.ui.board.cell_art import CellArt
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.dialogs.help import CHORD, FLAG, NUMBER, techniques
-from minesweeper.ui.dialogs.sketches import STATES, drawn
-from minesweeper.ui.look.themes import CLASSIC, LIGHT, THEMES
+from minesweeper.ui.dialogs.sketches import STATES, sketch_picture
+from minesweeper.ui.look.themes import theme_named, themes
+
+CLASSIC = theme_named("classic")
+LIGHT = theme_named("light")
 
 ROOT = Path(__file__).parents[3]
 
@@ -67,11 +70,11 @@ def test_the_chord_has_its_flags_and_presses_all_other_neighbours():
     assert sorted(around(CHORD, (1, 1))) == ["F"] + ["P"] * 7
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("theme", themes().values(), ids=themes())
 def test_a_sketch_is_drawn_in_the_cells_of_the_theme(theme):
     pygame.font.init()
     pygame.display.set_mode((320, 240))
-    board, art = drawn(FLAG, theme, 24), CellArt(theme, 24)
+    board, art = sketch_picture(FLAG, theme, 24), CellArt(theme, 24)
     edge = (board.width - 2 * 24) // 2
     for row, letters in enumerate(FLAG.rows):
         for column, letter in enumerate(letters):
@@ -86,8 +89,8 @@ def test_a_sketch_is_drawn_in_the_cells_of_the_theme(theme):
 def test_marks_lie_over_their_cells():
     pygame.display.set_mode((320, 240))
     lesson = techniques()[0]
-    plain = drawn(type(lesson.sketch)(lesson.sketch.rows), LIGHT, 24)
-    marked = drawn(lesson.sketch, LIGHT, 24)
+    plain = sketch_picture(type(lesson.sketch)(lesson.sketch.rows), LIGHT, 24)
+    marked = sketch_picture(lesson.sketch, LIGHT, 24)
     for row in range(len(lesson.sketch.rows)):
         for column in range(lesson.sketch.columns):
             place = (1 + column * 24, 1 + row * 24, 24, 24)

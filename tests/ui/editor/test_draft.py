@@ -7,8 +7,9 @@ import pytest
 
 from minesweeper import Level
 from minesweeper.formats import mine
+from minesweeper.ui import limits
 from minesweeper.ui.board.cell_state import CellState
-from minesweeper.ui.editor.draft import CYCLE, MOST_STEPS, Draft, Drafts, after
+from minesweeper.ui.editor.draft import CYCLE, Draft, Drafts, after
 
 TEXT = "4x3x5\n1HHF\n10H8\n*1HH\n"
 
@@ -76,9 +77,9 @@ def test_what_changes_nothing_is_no_edit():
 
 def test_only_the_last_edits_are_remembered():
     drafts = Drafts(Draft.empty(Level(3, 3, 2)))
-    for i in range(MOST_STEPS + 5):
+    for i in range(limits.UNDONE_EDITS + 5):
         drafts.change(drafts.draft.with_marks([(0, 0)], i % 9))
     count = 0
     while drafts.undo():
         count += 1
-    assert count == MOST_STEPS
+    assert count == limits.UNDONE_EDITS

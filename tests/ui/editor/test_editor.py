@@ -23,7 +23,8 @@ from minesweeper.ui.board.frame import SMALLEST_WINDOW
 from minesweeper.ui.editor.draft import Draft
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.editor.messages import text_fault
-from minesweeper.ui.input.intents import RIGHT, Wish
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.mouse import RIGHT
 
 CTRL = pygame.KMOD_LCTRL
 
@@ -384,11 +385,11 @@ WALL = "3x3x2\n1HH\n12H\n0HH\n"
 
 def test_certain_cells_and_chances_are_those_of_the_exact_analysis(window):
     paste(window, WALL)
-    assert editor(window).finds().heat == {}
-    assert editor(window).finds().safe == set()
+    assert editor(window).marks().heat == {}
+    assert editor(window).marks().safe == set()
     window.click_on(editor(window).panel.certain)
     window.key(pygame.K_o)
-    known, finds = analyze(mine.parse(WALL)), editor(window).finds()
+    known, finds = analyze(mine.parse(WALL)), editor(window).marks()
     assert finds.safe == known.safe()
     assert finds.mines == known.mines()
     assert finds.heat.keys() == known.mined.keys()
@@ -396,20 +397,20 @@ def test_certain_cells_and_chances_are_those_of_the_exact_analysis(window):
         assert abs(chance.percent - 100 * known.probability(cell)) <= 1
     window.click_on(editor(window).panel.certain)
     window.key(pygame.K_o)
-    assert editor(window).finds().safe == set()
-    assert editor(window).finds().heat == {}
+    assert editor(window).marks().safe == set()
+    assert editor(window).marks().heat == {}
 
 
 def test_the_chosen_player_says_where_to_go_on_and_why(window):
     paste(window, "3x1x?\n0HH\n")
     window.click_on(editor(window).panel.move)
-    finds = editor(window).finds()
+    finds = editor(window).marks()
     assert finds.advised == (0, 1)
     assert finds.clues == {(0, 0)}
     assert finds.spoken_of == {(0, 1)}
     assert said(window).startswith("Best move: B1.<br>The 0 at A1 touches no mine: B1 is safe.")
     typed(window, ["1"])
-    assert editor(window).finds().advised is None
+    assert editor(window).marks().advised is None
 
 
 def test_a_guess_comes_with_its_chances(window):
@@ -432,7 +433,7 @@ def test_any_player_can_be_asked(player, text):
 def test_flags_tell_nothing(window):
     paste(window, "3x1x?\n0FH\n")
     window.key(pygame.K_a)
-    assert editor(window).finds().advised == (0, 1)
+    assert editor(window).marks().advised == (0, 1)
     assert editor(window).query.findings.advice.outcome is Outcome.SAFE
 
 
@@ -445,11 +446,11 @@ def test_a_contradiction_is_named_and_marked(language, message):
     window.key(pygame.K_e)
     paste(window, "3x3x2\n3HH\nHHH\nHHH\n")
     assert message in said(window)
-    assert editor(window).finds().wrong == (0, 0)
+    assert editor(window).marks().wrong == (0, 0)
     window.key(pygame.K_a)
     assert message in said(window)
     typed(window, ["1"])
-    assert editor(window).finds().wrong is None
+    assert editor(window).marks().wrong is None
 
 
 def test_a_total_that_does_not_fit_is_named(window):
@@ -457,7 +458,7 @@ def test_a_total_that_does_not_fit_is_named(window):
     window.click_on(editor(window).panel.unknown)
     resize_to(window, mines="4")
     assert "4 mines do not fit in the covered cells" in said(window)
-    assert editor(window).finds().wrong is None
+    assert editor(window).marks().wrong is None
 
 
 def test_a_position_too_big_to_count_is_estimated_and_says_so(window, monkeypatch):
@@ -515,12 +516,12 @@ def test_a_large_board_is_counted_aside_and_only_the_newest_draft_counts():
     assert len(worker.tasks) == 1
     worker.answer()
     window.settle()
-    assert editor(window).finds().wrong is None
+    assert editor(window).marks().wrong is None
     assert "Counting" in said(window)
     assert len(worker.tasks) == 2
     worker.answer()
     window.settle()
-    assert editor(window).finds().wrong == (0, 0)
+    assert editor(window).marks().wrong == (0, 0)
 
 
 def test_a_player_that_thinks_about_an_old_draft_is_stopped():
@@ -552,7 +553,7 @@ def test_the_worker_finds_what_would_be_found_here(window):
         if not editor(window).query.is_open:
             break
         time.sleep(0.01)
-    assert editor(window).finds().wrong == (0, 0)
+    assert editor(window).marks().wrong == (0, 0)
 
 
 def test_a_board_of_the_largest_size_scrolls_and_paints(window):
@@ -630,7 +631,7 @@ def test_everything_has_room_in_the_smallest_window():
 def test_the_chance_that_cells_beside_no_number_share_is_told_once(window):
     paste(window, "4x1x2\n1HHH\n")
     window.key(pygame.K_o)
-    finds = editor(window).finds()
+    finds = editor(window).marks()
     assert finds.heat[0, 1].percent == 100
     assert finds.heat[0, 2].percent is finds.heat[0, 3].percent is None
     assert "Cells beside no number: 50 % risk of a mine each." in said(window)

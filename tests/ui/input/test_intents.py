@@ -6,22 +6,7 @@ import pygame
 import pytest
 
 from minesweeper.rules.command import Action
-from minesweeper.ui.input.intents import (
-    ACTIONS,
-    LEFT,
-    MIDDLE,
-    RIGHT,
-    Clicks,
-    FlagToo,
-    Mouse,
-    MoveCursor,
-    OnCell,
-    Scroll,
-    Wish,
-    Zoom,
-    mouse_step,
-    wheel_intent,
-)
+from minesweeper.ui.input.intents import ACTIONS, FlagToo, MoveCursor, OnCell, Scroll, Wish, Zoom
 from minesweeper.ui.input.keys import (
     all_keys,
     bindings,
@@ -31,6 +16,7 @@ from minesweeper.ui.input.keys import (
     meant,
     own_keys,
 )
+from minesweeper.ui.input.mouse import LEFT, MIDDLE, RIGHT, Clicks, Mouse, mouse_step, wheel_intent
 
 OUTSIDE = (-1, -1)
 

@@ -12,7 +12,9 @@ from minesweeper.storage.folders import AssetError, assets_folder
 from minesweeper.ui.board.cell_art import CellArt
 from minesweeper.ui.board.digits import digit_width, draw_counter, text_width
 from minesweeper.ui.look import assets
-from minesweeper.ui.look.themes import LIGHT, THEMES
+from minesweeper.ui.look.themes import theme_named, themes
+
+LIGHT = theme_named("light")
 
 ART = (*assets.PICTURES, *assets.icons())
 SIZES = (8, 12, 16, 21, 32, 48, 96, 128)
@@ -23,9 +25,9 @@ def elsewhere(tmp_path, monkeypatch):
     """An assets folder of our own, with nothing in it."""
     (tmp_path / "art").mkdir()
     monkeypatch.setattr(assets, "assets_folder", lambda: tmp_path)
-    assets.drawn.cache_clear()
+    assets.cached_picture.cache_clear()
     yield tmp_path / "art"
-    assets.drawn.cache_clear()
+    assets.cached_picture.cache_clear()
 
 
 def colors_of(surface):
@@ -122,19 +124,19 @@ def test_the_window_icon_is_square_and_clear_at_its_corners():
     assert assets.window_icon().get_at((0, 0)).a == 0
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("theme", themes().values(), ids=themes())
 @pytest.mark.parametrize("size", SIZES)
 def test_every_cell_picture_has_the_cells_size_and_differs_from_the_others(theme, size):
     art = CellArt(theme, size)
     cells = [art.covered, art.pressed, art.flag, art.question, art.wrong_flag]
     cells += [art.claim, art.wrong_claim]
     cells += [*art.numbers, art.mine, art.exploded, art.hit, art.heat(0, -100), art.heat(100, 100)]
-    marks = [art.cursor, art.clue, art.advised, art.tick, art.start, art.overflagged]
+    marks = [art.cursor, art.clue, art.advised, art.tick, art.overflagged]
     assert {each.size for each in cells + marks} == {(size, size)}
     assert len({pygame.image.tobytes(each, "RGBA") for each in cells}) == len(cells)
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("theme", themes().values(), ids=themes())
 @pytest.mark.parametrize("size", [8, 12, 16, 24, 48])
 def test_a_claim_and_a_flag_are_told_apart_without_colour(theme, size):
     art = CellArt(theme, size)
@@ -214,7 +216,7 @@ def luminances(surface):
     return [sum(surface.get_at(pixel)[:3]) for pixel in pixels]
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("theme", themes().values(), ids=themes())
 @pytest.mark.parametrize("size", [10, 14, 16])
 def test_what_is_certain_can_be_told_from_what_is_likely_where_figures_have_no_room(theme, size):
     art = CellArt(theme, size)

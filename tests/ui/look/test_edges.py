@@ -5,10 +5,14 @@ import pytest
 from pygame_gui.elements import UIButton, UITextEntryLine
 
 from minesweeper.ui.look.edges import draw_edge, edge_width
-from minesweeper.ui.look.themes import CLASSIC, DARK, LIGHT, THEMES
+from minesweeper.ui.look.themes import theme_named, themes
 from minesweeper.ui.widgets import managers
 
-every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+CLASSIC = theme_named("classic")
+DARK = theme_named("dark")
+LIGHT = theme_named("light")
+
+every_theme = pytest.mark.parametrize("theme", themes().values(), ids=themes())
 
 
 def edges_of(surface):

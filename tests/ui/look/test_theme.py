@@ -9,11 +9,17 @@ import pygame
 import pygame_gui
 import pytest
 
+from minesweeper.storage.folders import AssetError
+from minesweeper.ui.look import themes as themes_module
 from minesweeper.ui.look.gui_theme import gui_theme
 from minesweeper.ui.look.theme import channels, contrast, heat_color, ink_on, luminance, mix
-from minesweeper.ui.look.themes import COLOR_BLIND, HIGH_CONTRAST, LIGHT, THEMES, theme_named
+from minesweeper.ui.look.themes import theme_named, themes
 
-every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+COLOR_BLIND = theme_named("colour-blind")
+HIGH_CONTRAST = theme_named("high-contrast")
+LIGHT = theme_named("light")
+
+every_theme = pytest.mark.parametrize("theme", themes().values(), ids=themes())
 
 
 def colors(theme):
@@ -227,9 +233,18 @@ def test_tips_and_lists_are_readable(theme, entry):
     assert contrast(colors["normal_text"], ground) >= 4.5
 
 
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"window": "#000000", "door": "#ffffff"}'])
+def test_a_damaged_file_of_a_theme_is_named(tmp_path, monkeypatch, text):
+    (tmp_path / "themes").mkdir()
+    (tmp_path / "themes" / "light.json").write_text(text)
+    monkeypatch.setattr(themes_module, "assets_folder", lambda: tmp_path)
+    with pytest.raises(AssetError, match=r"light\.json"):
+        themes.__wrapped__()
+
+
 def test_an_unknown_theme_is_the_first_one():
-    assert theme_named("dark") is THEMES["dark"]
-    assert theme_named("neon") is LIGHT is next(iter(THEMES.values()))
+    assert theme_named("dark") is themes()["dark"]
+    assert theme_named("neon") is LIGHT is next(iter(themes().values()))
 
 
 def test_the_language_decides_the_face_of_every_text():
@@ -243,7 +258,7 @@ def test_the_language_decides_the_face_of_every_text():
 
 
 def test_another_theme_replaces_every_colour_of_the_one_before():
-    light, dark = (gui_theme(theme) for theme in (THEMES["light"], THEMES["dark"]))
+    light, dark = (gui_theme(theme) for theme in (themes()["light"], themes()["dark"]))
     assert light.keys() == dark.keys()
     for name in light:
         assert light[name].get("colours", {}).keys() == dark[name].get("colours", {}).keys()

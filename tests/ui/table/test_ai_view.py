@@ -1,4 +1,4 @@
-"""The AI view: what players know of each cell, figures, the log and its positions."""
+"""The AI view: what players know of each cell, figures, the log and its way to the look-back."""
 
 import random
 from dataclasses import replace
@@ -15,10 +15,10 @@ from minesweeper.session.probabilities import ShownChance
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.board.frame import LEAST_AI_VIEW
 from minesweeper.ui.board.legend import Legend
-from minesweeper.ui.input.intents import Scroll, Wish, Zoom
-from minesweeper.ui.look.themes import LIGHT
+from minesweeper.ui.input.intents import LookBackAt, Scroll, Wish, Zoom
+from minesweeper.ui.look.themes import theme_named
+from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.ui.table.ai_view import Places
-from minesweeper.ui.table.figures import move_log, statistics
 from minesweeper.ui.table.knowledge_view import (
     CellFigures,
     CellLook,
@@ -26,10 +26,12 @@ from minesweeper.ui.table.knowledge_view import (
     knowledge_of,
     looks_of,
 )
-from minesweeper.ui.table.knowledge_words import cell_words, entries
+from minesweeper.ui.table.knowledge_words import cell_words, entries, move_log, statistics
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words import language
+
+LIGHT = theme_named("light")
 
 
 @pytest.fixture(autouse=True)
@@ -246,45 +248,50 @@ def test_the_figures_count_moves_cells_mines_and_judge_the_end():
     assert "Correctly located: 1 of 2" in statistics(game, {(0, 0), (1, 0)})
 
 
-def test_the_log_names_each_move_with_a_link_to_its_position():
+def test_the_log_names_each_move_with_a_link_to_its_place():
     game = Game.with_mines(2, 3, {(0, 0)})
     game.reveal((0, 1))
     game.flag((0, 0))
     game.chord((0, 1))
-    log = move_log(game, 2).split("<br>")
-    assert log[0] == '<a href="3">3. chord B1</a>'
-    assert log[1] == '<b><a href="2">2. flag A1</a></b>'
-    assert log[2] == '<a href="1">1. B1 = 1</a>'
+    assert move_log(game).split("<br>") == [
+        '<a href="2">3. chord B1</a>',
+        '<a href="1">2. flag A1</a>',
+        '<a href="0">1. B1 = 1</a>',
+    ]
 
 
-def test_a_move_of_the_log_shows_its_position_and_the_last_the_game_again():
+def test_an_entry_of_the_log_opens_the_look_back_at_its_command():
     window = Window(size=(1280, 720))
     window.click_cell((4, 4))
     for _ in range(4):
         window.key(pygame.K_a)
     window.key(pygame.K_v)
-    view = window.ai_view
-    opened = count_opened(view)
-    link(window, 1)
-    assert count_opened(view) < opened
-    assert "Position after line 1 of the log: click its top line to go back." in view.told.html_text
-    link(window, len(window.game.commands))
-    assert view.position is None
-    assert count_opened(view) == opened
-    assert "Position after" not in view.told.html_text
+    assert window.session.is_assisted
+    click_entry(window, 3)
+    assert isinstance(window.dialog, LookBackScene)
+    assert window.dialog.place == 2
+    assert window.dialog.command == window.game.commands[2]
 
 
-def count_opened(view):
-    return sum(look.kind is LookKind.OPENED for look in view.looks.values())
+def test_an_entry_of_a_game_that_can_count_first_says_that_looking_back_is_help():
+    window = Window(seed=None)
+    window.click_cell((4, 4))
+    window.table.do(LookBackAt(0))
+    window.settle()
+    assert window.dialog is window.table
+    assert "will then count as helped" in window.message
+    window.table.do(LookBackAt(0))
+    window.settle()
+    assert window.dialog.place == 0
+    assert window.session.is_assisted
 
 
-def link(window, number):
-    pygame.event.post(
-        pygame.Event(
-            pygame_gui.UI_TEXT_BOX_LINK_CLICKED,
-            link_target=str(number),
-            ui_element=window.ai_view.log,
-        )
+def click_entry(window, number):
+    """Click the link of an entry of the log, by its number from 1."""
+    window.post(
+        pygame_gui.UI_TEXT_BOX_LINK_CLICKED,
+        link_target=str(number - 1),
+        ui_element=window.ai_view.log,
     )
     window.settle()
 
@@ -387,7 +394,7 @@ def test_in_a_pause_the_view_tells_nothing():
 def pixels_of(view):
     """Return the second board as it is drawn."""
     drawn = pygame.Surface(view.grid.view.size)
-    drawn.blit(view.drawn(), (0, 0))
+    drawn.blit(view.picture_of_cells(), (0, 0))
     return pygame.image.tobytes(drawn, "RGB")
 
 
@@ -412,9 +419,9 @@ def test_a_new_game_is_shown_from_its_start():
     window = Window(size=(1280, 800))
     window.click_cell((4, 4))
     window.key(pygame.K_v)
-    window.ai_view.position = 1
+    assert window.ai_view.log.said
     window.key(pygame.K_n)
-    assert window.ai_view.position is None
+    assert not window.ai_view.log.said
     assert LookKind.OPENED not in {look.kind for look in window.ai_view.looks.values()}
 
 

@@ -6,7 +6,7 @@ from window import STILL, Window
 from minesweeper import Action, Game, Goal, Rules
 from minesweeper.rules.command import Actor, Command
 from minesweeper.ui.board.cell_state import BoardMarks, CellState, appearance_of
-from minesweeper.ui.table.figures import move_log, statistics
+from minesweeper.ui.table.knowledge_words import move_log, statistics
 
 LOCATE = Rules(Goal.LOCATE, play_on=True)
 CLAIMED, FLAGGED = (0, 0), (0, 2)
@@ -44,7 +44,7 @@ def test_a_wrong_claim_does_not_look_like_a_wrong_flag():
 def test_a_claim_is_no_move_and_has_its_line_in_the_log():
     game = game_with_claim_and_flag()
     assert "Moves without flags: 1;" in statistics(game, set())
-    assert "2. claim A1" in move_log(game, None)
+    assert "2. claim A1" in move_log(game)
 
 
 def test_pointing_at_a_claim_says_what_it_is():

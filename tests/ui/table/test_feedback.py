@@ -11,11 +11,14 @@ from minesweeper.session.session import Session
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.ui.board.effects import LENGTHS
 from minesweeper.ui.dialogs.settings_dialog import SettingsDialog
-from minesweeper.ui.input.intents import LEFT, MIDDLE, RIGHT, Wish
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.mouse import LEFT, MIDDLE, RIGHT
 from minesweeper.ui.input.pointer import DOUBLE_CLICK, LONG_PRESS
 from minesweeper.ui.look.pointers import ARROW, flag_pointer
 from minesweeper.ui.look.sounds import Sound
-from minesweeper.ui.look.themes import LIGHT, THEMES
+from minesweeper.ui.look.themes import theme_named, themes
+
+LIGHT = theme_named("light")
 
 MOVING = replace(STILL, animation=Animation.FULL)
 HOLDING = replace(STILL, long_press=True)
@@ -58,7 +61,7 @@ def look_of(window, cell):
 # Numbers
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", themes())
 def test_a_number_with_too_many_flags_is_marked_until_one_goes(theme):
     # . . *
     # . 1 .
@@ -172,7 +175,7 @@ def test_a_dialog_over_the_board_has_the_plain_pointer():
     assert pointer_of(window) == flag_pointer(LIGHT, 1.0)
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("theme", themes().values(), ids=themes())
 def test_the_pointer_points_with_its_tip_and_grows_with_the_text(theme):
     for scale in (0.75, 1.0, 3.0):
         hot_spot, picture = flag_pointer(theme, scale).data

@@ -138,6 +138,7 @@ def test_nothing_warns_of_losing_a_record_that_cannot_be_won(tmp_path, how, stor
     elif how == "pasted":
         window.key(pygame.K_c, pygame.KMOD_LCTRL)
         window.key(pygame.K_v, pygame.KMOD_LCTRL)
+        window.key(pygame.K_v, pygame.KMOD_LCTRL)  # the game in play ends
     else:
         window.key(pygame.K_h)
     assert window.table.panel.signs.line == ""

@@ -15,7 +15,8 @@ from minesweeper.rules.naming import name_of
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
-from minesweeper.ui.input.intents import LEFT, RIGHT, Wish
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.mouse import LEFT, RIGHT
 
 SAFE = ("*...", "....", "....", "..**"), ((1, 1), (1, 0), (0, 1))
 """Two numbers prove three cells safe, C1 the first of them.

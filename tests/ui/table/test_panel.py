@@ -13,9 +13,10 @@ from minesweeper.storage.settings import SPEEDS
 from minesweeper.ui.course.lists import CourseDialog
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.players_dialog import PlayersDialog
-from minesweeper.ui.input.intents import RIGHT, Wish
-from minesweeper.ui.look.themes import THEMES
-from minesweeper.ui.table.controls import MAIN, TOOLS, shared
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.mouse import RIGHT
+from minesweeper.ui.look.themes import themes
+from minesweeper.ui.table.controls import MAIN, TOOLS, row_places
 
 WINDOWS = [
     ((640, 480), 0.75),
@@ -328,12 +329,12 @@ def test_the_list_of_speeds_ends_at_an_entry_and_inside_the_window(size, scale, 
 def test_a_second_button_shares_the_first_row_with_ai_move():
     row = pygame.Rect(8, 8, 197, 38)
     assert len(MAIN) >= 1
-    assert shared(row, [100, 75], 6, [True, True]) == [
+    assert row_places(row, [100, 75], 6, [True, True]) == [
         pygame.Rect(8, 8, 108, 38),
         pygame.Rect(122, 8, 83, 38),
     ]
-    assert shared(row, [100], 6, [True]) == [row]
-    assert shared(row, [300, 100], 7, [True, True]) == [
+    assert row_places(row, [100], 6, [True]) == [row]
+    assert row_places(row, [300, 100], 7, [True, True]) == [
         pygame.Rect(8, 8, 142, 38),
         pygame.Rect(157, 8, 48, 38),
     ]
@@ -419,11 +420,11 @@ def test_a_tool_tip_goes_when_its_button_is_pressed_and_comes_back_after_the_mou
 # Looks
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", themes())
 def test_the_card_has_a_ground_and_an_edge_of_its_own(theme):
     window = opened(theme=theme)
     card, screen = panel_of(window).card.place, window.app.screen
-    colors = THEMES[theme]
+    colors = themes()[theme]
     inside = screen.get_at((card.centerx, card.bottom - 8))
     assert inside == pygame.Color(colors.field)
     assert screen.get_at((card.centerx, card.top)) != inside

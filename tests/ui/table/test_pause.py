@@ -9,9 +9,10 @@ from window import STILL, Window
 from minesweeper import LEVELS, Status
 from minesweeper.storage.store import Store
 from minesweeper.ui.board.cell_state import CellState, appearance_of
-from minesweeper.ui.input.intents import RIGHT, Wish
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.mouse import RIGHT
 from minesweeper.ui.look.theme import contrast
-from minesweeper.ui.look.themes import THEMES
+from minesweeper.ui.look.themes import themes
 from minesweeper.words.language import tr
 from minesweeper.words.times import clock_text, won_sentence
 
@@ -133,14 +134,14 @@ def test_the_flag_button_goes_on_without_a_flag(window):
     assert window.game.flags == set()
 
 
-@pytest.mark.parametrize("theme", list(THEMES))
+@pytest.mark.parametrize("theme", list(themes()))
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
 def test_the_veil_lies_over_the_paused_board_with_text_that_can_be_read(theme, language):
     window = Window(settings=replace(STILL, theme=theme, language=language))
     window.click_cell((4, 4))
     before = board_picture(window)
     window.key(pygame.K_PAUSE)
-    own, center = THEMES[theme], window.grid.view.center
+    own, center = themes()[theme], window.grid.view.center
     assert contrast(own.text, own.panel) >= 7
     strip = pygame.Rect(0, 0, 100, 14)
     strip.center = center

@@ -5,7 +5,7 @@ import pytest
 
 from minesweeper.rules.command import Action, Status
 from minesweeper.storage.store import Store
-from minesweeper.ui.input.intents import RIGHT
+from minesweeper.ui.input.mouse import RIGHT
 from tests.counted import best_times
 from tests.storage.test_store import fresh_game, play
 from tests.storage.test_writer import locked

@@ -25,8 +25,9 @@ from minesweeper.storage.store import Store
 from minesweeper.ui.board.cell_state import CellState, appearance_of
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.new_game import NewGameDialog
-from minesweeper.ui.input.intents import LEFT, MIDDLE, RIGHT, Wish
+from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import all_keys
+from minesweeper.ui.input.mouse import LEFT, MIDDLE, RIGHT
 from minesweeper.words.games import clue_warning, code_label
 
 
@@ -621,8 +622,10 @@ def test_the_code_of_a_begun_game_opens_what_the_same_board_again_does(window):
     code, mines = window.game.code, window.game.mines
     assert code.first == (0, 0)
     window.key(pygame.K_c, pygame.KMOD_LCTRL)
-    for keys in [(pygame.K_r,), (pygame.K_v, pygame.KMOD_LCTRL)]:
-        window.key(*keys)
+    paste = pygame.K_v, pygame.KMOD_LCTRL
+    for presses in [[(pygame.K_r,)], [paste, paste]]:
+        for keys in presses:
+            window.key(*keys)
         window.key(pygame.K_ESCAPE)  # lets Ctrl go
         assert window.game.code == code
         assert window.message == "This board begins at A1."

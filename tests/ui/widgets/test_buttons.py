@@ -4,10 +4,12 @@ import pygame
 import pytest
 from pygame_gui.elements import UIButton
 
-from minesweeper.ui.look.themes import LIGHT
+from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.buttons import Button, rebuild
 from minesweeper.words import language
+
+LIGHT = theme_named("light")
 
 
 @pytest.fixture

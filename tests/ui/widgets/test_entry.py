@@ -4,7 +4,9 @@ import pygame
 from window import STILL, Window
 
 from minesweeper.ui.input.intents import Wish
-from minesweeper.ui.look.themes import LIGHT
+from minesweeper.ui.look.themes import theme_named
+
+LIGHT = theme_named("light")
 
 
 def ink(entry):

@@ -9,9 +9,12 @@ import pytest
 from pygame_gui.core.gui_font_pygame import GUIFontPygame
 from pygame_gui.elements import UIButton
 
-from minesweeper.ui.look.themes import DARK, LIGHT
+from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.widgets import managers
 from minesweeper.words import language
+
+DARK = theme_named("dark")
+LIGHT = theme_named("light")
 
 BLACK = pygame.Color("black")
 

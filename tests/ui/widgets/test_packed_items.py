@@ -1,6 +1,6 @@
 """Items go on few pages that are about equally full, and buttons on even lines."""
 
-from minesweeper.ui.widgets.packing import Item, balanced, lines_of, packed
+from minesweeper.ui.widgets.packing import Item, even_pages, lines_of, pages_of
 
 
 def items(*heights, leads=()):
@@ -12,24 +12,24 @@ def heights(pages):
 
 
 def test_a_page_is_filled_before_the_next_begins():
-    assert heights(packed(items(10, 20, 30, 5), 35, 5)) == [[10, 20], [30], [5]]
-    assert heights(packed(items(10, 20, 30, 5), 80, 5)) == [[10, 20, 30, 5]]
-    assert heights(packed(items(10, 20), 35, 5)) == [[10, 20]]
-    assert heights(packed(items(10, 20), 34, 5)) == [[10], [20]]
+    assert heights(pages_of(items(10, 20, 30, 5), 35, 5)) == [[10, 20], [30], [5]]
+    assert heights(pages_of(items(10, 20, 30, 5), 80, 5)) == [[10, 20, 30, 5]]
+    assert heights(pages_of(items(10, 20), 35, 5)) == [[10, 20]]
+    assert heights(pages_of(items(10, 20), 34, 5)) == [[10], [20]]
 
 
 def test_a_heading_stays_with_what_follows_it():
-    assert heights(packed(items(20, 5, 20, leads={1}), 35, 0)) == [[20], [5, 20]]
+    assert heights(pages_of(items(20, 5, 20, leads={1}), 35, 0)) == [[20], [5, 20]]
 
 
 def test_an_item_that_is_too_high_has_a_page_of_its_own():
-    assert heights(packed(items(5, 100, 5), 35, 0)) == [[5], [100], [5]]
+    assert heights(pages_of(items(5, 100, 5), 35, 0)) == [[5], [100], [5]]
 
 
 def test_balanced_pages_are_as_few_and_about_equally_full():
     many = items(*[10] * 9)
-    assert [len(page) for page in packed(many, 80, 0)] == [8, 1]
-    assert [len(page) for page in balanced(many, 80, 0)] == [5, 4]
+    assert [len(page) for page in pages_of(many, 80, 0)] == [8, 1]
+    assert [len(page) for page in even_pages(many, 80, 0)] == [5, 4]
 
 
 def test_lines_are_even_if_that_fits():

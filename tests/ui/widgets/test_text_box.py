@@ -6,25 +6,16 @@ from window import Window
 from minesweeper import LEVELS
 
 
-def test_the_log_is_walked_with_left_and_right():
+def test_enter_on_the_log_looks_back_at_the_last_move():
     window = Window(level=LEVELS["beginner"], size=(1600, 1000))
     window.key(pygame.K_v)
     for _ in range(3):
         window.key(pygame.K_a)
     log = window.ai_view.log
-    moves = len(window.game.commands)
     while window.table.focus.current is not log:
         window.key(pygame.K_TAB)
-    whole = window.app.preferences.whole_proofs
-    window.key(pygame.K_RIGHT)
-    assert window.ai_view.position == moves - 1
-    window.key(pygame.K_RIGHT)
-    assert window.ai_view.position == moves - 2
-    window.key(pygame.K_LEFT)
-    window.key(pygame.K_LEFT)
-    assert window.ai_view.position is None
-    assert window.cursor is None
-    assert window.app.preferences.whole_proofs is whole
+    window.key(pygame.K_RETURN)
+    assert window.dialog.place == len(window.game.commands) - 1
 
 
 def test_a_code_longer_than_a_line_is_shown_without_added_signs():

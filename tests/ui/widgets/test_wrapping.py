@@ -3,11 +3,12 @@
 import pygame
 import pytest
 
-from minesweeper.ui.look.themes import LIGHT
+from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.widgets import managers
-from minesweeper.ui.widgets.text_box import TextBox
-from minesweeper.ui.widgets.wrapping import broken, text_height, wrapped
+from minesweeper.ui.widgets.text_box import TextBox, text_height, text_in_lines, wrapped_text
 from minesweeper.words import language
+
+LIGHT = theme_named("light")
 
 SENTENCE = "A number with more flags around it than it says has a warning sign in its corner. "
 TEXTS = [
@@ -36,7 +37,7 @@ def test_a_box_of_that_height_shows_exactly_those_lines_and_does_not_scroll(scal
     for html in TEXTS:
         for width in (200, 337, 544):
             wide = round(width * scale)
-            text = wrapped(html, wide, manager)
+            text = wrapped_text(html, wide, manager)
             height = text_height(text, manager)
             box = TextBox(text, pygame.Rect(0, 0, wide, height), manager)
             assert box.scroll_bar is None, (html, width)
@@ -44,18 +45,18 @@ def test_a_box_of_that_height_shows_exactly_those_lines_and_does_not_scroll(scal
 
 
 def test_a_word_that_does_not_fit_begins_a_line():
-    assert broken("aa bb cc", 7, len) == "aa bb<br>cc"
-    assert broken("aa bb cc", 10, len) == "aa bb cc"
-    assert broken("aa<br>bb", 10, len) == "aa<br>bb"
-    assert broken("<b>aa</b> bb", 7, len) == "<b>aa</b> bb"
-    assert broken("", 9, len) == ""
+    assert text_in_lines("aa bb cc", 7, len) == "aa bb<br>cc"
+    assert text_in_lines("aa bb cc", 10, len) == "aa bb cc"
+    assert text_in_lines("aa<br>bb", 10, len) == "aa<br>bb"
+    assert text_in_lines("<b>aa</b> bb", 7, len) == "<b>aa</b> bb"
+    assert text_in_lines("", 9, len) == ""
 
 
 def test_chinese_lines_end_between_characters():
-    assert broken("扫雷扫雷", 3, len) == "扫雷扫<br>雷"
-    assert broken("<b>AI 雷：</b>扫雷扫雷", 9, len) == "<b>AI 雷：</b>扫雷扫雷"
+    assert text_in_lines("扫雷扫雷", 3, len) == "扫雷扫<br>雷"
+    assert text_in_lines("<b>AI 雷：</b>扫雷扫雷", 9, len) == "<b>AI 雷：</b>扫雷扫雷"
 
 
 def test_a_path_that_is_too_long_ends_lines_at_its_separators():
-    assert broken("in: /home/ann/games", 10, len) == "in: /home<br>/ann<br>/games"
-    assert broken("在：/home/ann/games", 10, len) == "在：/home<br>/ann/games"
+    assert text_in_lines("in: /home/ann/games", 10, len) == "in: /home<br>/ann<br>/games"
+    assert text_in_lines("在：/home/ann/games", 10, len) == "在：/home<br>/ann/games"

@@ -1,0 +1,69 @@
+"""The one door to files of games, boards and positions: each is known by what it holds."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+
+from minesweeper.formats import FormatError, game_file, mbf, mine, rawvf
+from minesweeper.formats.game_file import RecordedGame
+from minesweeper.rules.faults import BadInput
+from minesweeper.rules.observation import Observation
+
+
+class FileKind(Enum):
+    """What a game can be written as; the value is the ending of such a file."""
+
+    GAME = "json"
+    """All that is known of a game."""
+    RAWVF = "rawvf"
+    """A recording that other programs show."""
+    MINE = "mine"
+    """The position, without the mines."""
+    MBF = "mbf"
+    """The board alone."""
+
+
+UNKNOWN = "it is no game file, RAWVF, .mine position or .mbf board"
+
+_MINE_HEAD = re.compile(r"\s*\d+x\d+x", re.ASCII)
+_CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1f]")
+
+
+def read(content: bytes) -> RecordedGame | Observation:
+    """Return the game or the position of a file; a board is a game without commands.
+
+    Raises BadInput with the place of the fault.
+    """
+    try:
+        return RecordedGame(mbf.parse(content))
+    except BadInput as error:
+        no_board = error
+    text = content.decode("utf-8-sig", "replace")  # recordings name players in all encodings
+    if rawvf.BEGINS.search(text) and not text.lstrip().startswith("{"):
+        return rawvf.parse(text)
+    if _CONTROLS.search(content):
+        raise BadInput("it is no .mbf board: {what}", what=no_board)
+    if text.lstrip().startswith("{"):
+        return game_file.parse(text)
+    if _MINE_HEAD.match(text):
+        return mine.parse(text)
+    raise FormatError(UNKNOWN, 1)
+
+
+def read_game(content: bytes) -> RecordedGame:
+    """Return the game of a file; raises BadInput for a position, too."""
+    found = read(content)
+    if isinstance(found, Observation):
+        raise FormatError("it is a position, not a game", 1)
+    return found
+
+
+def written(recorded: RecordedGame, kind: FileKind) -> bytes:
+    """Return a game as a file; raises ValueError if the kind cannot hold it."""
+    if kind is FileKind.MBF:
+        return mbf.write(recorded.game)
+    if kind is FileKind.MINE:
+        return mine.write(recorded.game.observe()).encode()
+    text = rawvf.write(recorded) if kind is FileKind.RAWVF else game_file.write(recorded)
+    return text.encode()

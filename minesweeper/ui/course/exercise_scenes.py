@@ -1,0 +1,157 @@
+"""The scenes of a lesson, from which one goes on to the next, and of practice without an end."""
+
+from __future__ import annotations
+
+from minesweeper.course.exercise import Judgment
+from minesweeper.course.lessons import Lesson, answer, lessons
+from minesweeper.explain.ladder.technique import Technique
+from minesweeper.rules.board import Cell
+from minesweeper.rules.command import Action
+from minesweeper.session.clock import Clock
+from minesweeper.session.environment import Environment
+from minesweeper.session.practice import Learning, Practice
+from minesweeper.session.preferences import Preferences
+from minesweeper.ui.course.exercise_scene import ExerciseScene
+from minesweeper.ui.position.position_scene import PanelButton
+from minesweeper.words import course as words
+from minesweeper.words.hints import answers_sentence, drawing_sentence
+from minesweeper.words.language import tr
+
+_EXPLAINS_MARKS = 3
+"""In this many lessons it is said what the marks mean."""
+
+
+class LessonScene(ExerciseScene):
+    """A lesson of the course, at a place from 0."""
+
+    def __init__(
+        self, preferences: Preferences, clock: Clock, learning: Learning, place: int
+    ) -> None:
+        super().__init__(preferences, clock, learning)
+        self.place = place
+        self.take(self.lesson.exercise)
+
+    @property
+    def lesson(self) -> Lesson:
+        """The lesson that is shown."""
+        return lessons()[self.place]
+
+    def title(self) -> str:
+        """Return the number and the title of the lesson."""
+        return f"{self.place + 1}. {tr(self.lesson.title)}"
+
+    def judge(self, cell: Cell, action: Action) -> Judgment:
+        """Judge an answer; a right one is kept."""
+        judged = answer(self.lesson, cell, action)
+        if judged.is_right:
+            self.learning.finish_lesson(self.lesson.name)
+        return judged
+
+    def next(self) -> None:
+        """Go on to the next lesson; after the last one back to the list."""
+        if self.is_last:
+            self.close()
+        else:
+            self.go_to(self.place + 1)
+
+    def back(self) -> None:
+        """Go back to the lesson before."""
+        self.go_to(max(self.place - 1, 0))
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no lesson follows."""
+        return self.place == len(lessons()) - 1
+
+    def panel_buttons(self) -> list[PanelButton]:
+        """Return the ways on, back, again, and out."""
+        goes_on, answered = not self.is_last, self.judged is not None
+        again = tr("Take your answer back")
+        return [
+            PanelButton(tr("Back"), self.back, tr("The lesson before"), acts=self.place > 0),
+            PanelButton(tr("Next"), self.next, tr("The next lesson"), "@primary", goes_on),
+            PanelButton(tr("Try again"), self.again, again, acts=answered),
+            PanelButton(tr("List"), self.close, tr("All lessons ({key})").format(key="Escape")),
+        ]
+
+    def introduction(self) -> list[str]:
+        """Return the text of the lesson."""
+        return [tr(self.lesson.text)]
+
+    def remarks(self) -> list[str]:
+        """Return what the marks mean, what comes after the last lesson, what cannot be kept."""
+        said = []
+        if self.judged is not None and self.place < _EXPLAINS_MARKS:
+            said.append(f'<font color="{self.theme.muted}">{words.marks_sentence()}</font>')
+        if self.is_solved and self.is_last:
+            done = all(self.learning.has_done(each.name) for each in lessons())
+            said.append(words.end_sentence(all_done=done))
+        return [*said, *super().remarks()]
+
+    def go_to(self, place: int) -> None:
+        """Show the lesson at a place."""
+        self.place = place
+        self.focus.clear()
+        self.take(self.lesson.exercise)
+
+
+class PracticeScene(ExerciseScene):
+    """Practice of a technique; the worker of the environment draws the positions."""
+
+    def __init__(self, environment: Environment, learning: Learning, technique: Technique) -> None:
+        super().__init__(environment.preferences, environment.clock, learning)
+        self.practice = Practice(technique, learning, environment.rng, environment.worker)
+        self.take(self.practice.exercise)
+
+    def title(self) -> str:
+        """Return the name of the technique."""
+        technique = tr(self.practice.technique.title)
+        return tr("Practice: {technique}").format(technique=technique)
+
+    def judge(self, cell: Cell, action: Action) -> Judgment | None:
+        """Judge an answer; the first one to each position counts."""
+        return self.practice.answer(cell, action)
+
+    def next(self) -> None:
+        """Go on to the next position as soon as it is drawn."""
+        self.focus.clear()
+        self.practice.next()
+        self.take(self.practice.exercise)
+
+    def close(self) -> None:
+        """Go back to the list, and stop drawing."""
+        self.practice.close()
+        super().close()
+
+    def panel_buttons(self) -> list[PanelButton]:
+        """Return the ways on, again, and out."""
+        drawn, answered = not self.practice.is_drawing, self.judged is not None
+        again = tr("Take your answer back")
+        return [
+            PanelButton(tr("Next"), self.next, tr("Another position"), "@primary", drawn),
+            PanelButton(tr("Try again"), self.again, again, acts=answered),
+            PanelButton(tr("List"), self.close, tr("All techniques ({key})").format(key="Escape")),
+        ]
+
+    def below_board(self) -> str:
+        """Return how many mines the board has, and how many answers were right."""
+        told = answers_sentence(self.learning.answers_in(self.practice.technique))
+        return "  ".join(filter(None, [super().below_board(), told]))
+
+    def waiting(self) -> str:
+        """Return that a position is being drawn, or why none can be."""
+        fault = self.practice.fault
+        return words.no_position_sentence(fault) if fault else drawing_sentence()
+
+    def update(self, seconds: float) -> bool:
+        """Take in a position that was drawn."""
+        fault = self.practice.fault
+        if self.practice.go_on():
+            self.take(self.practice.exercise)
+        self._changed |= fault != self.practice.fault
+        return super().update(seconds)
+
+    def wait(self) -> float | None:
+        """Return the seconds until a position may be there, or a press is a long one."""
+        waits = (self.practice.next_event(), super().wait())
+        return min((wait for wait in waits if wait is not None), default=None)

@@ -1,0 +1,151 @@
+"""The dialogs that choose a file to open, and the name and kind of one to save.
+
+pygame_gui's own dialog of files is a window that no key reaches, in English alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pygame_gui
+
+from minesweeper.formats.any_file import FileKind
+from minesweeper.rules.faults import one_line
+from minesweeper.session.preferences import Preferences
+from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog
+from minesweeper.ui.widgets.dialog import Below
+from minesweeper.ui.widgets.inputs import Entry
+from minesweeper.ui.widgets.packing import Item
+from minesweeper.ui.widgets.pages import PagedDialog
+from minesweeper.ui.widgets.text_box import TextBox
+from minesweeper.words.faults import plain
+from minesweeper.words.language import msgid, tr
+
+_KINDS = {
+    FileKind.GAME: (msgid("Game"), msgid("Everything, to look back at it here (.json)")),
+    FileKind.RAWVF: ("RAWVF", msgid("A recording that other Minesweeper programs show (.rawvf)")),
+    FileKind.MINE: (msgid("Position"), msgid("What can be seen now, without the mines (.mine)")),
+    FileKind.MBF: (msgid("Board"), msgid("The mines alone, to be played again (.mbf)")),
+}
+"""What each kind of file is called, and what it holds."""
+_SHOWN, _LONGEST = 56, 200
+"""The most letters of a name that are shown, wide ones counted twice, and that are typed."""
+
+
+class OpenFileDialog(PagedDialog):
+    """Goes through folders, and calls `chosen` with the file that is pressed."""
+
+    heading_phrase = msgid("Open a file")
+    wanted_size = (560, 600)
+    spacings = ((30, 4),)
+    below = 54
+
+    def __init__(
+        self, preferences: Preferences, folder: Path, chosen: Callable[[Path], None]
+    ) -> None:
+        super().__init__(preferences)
+        self._folder, self._chosen = folder, chosen
+        self._fault = ""
+
+    def items(self, width: int) -> list[Item]:  # noqa: ARG002  # a row takes all of it
+        """Return a row for the folder above, one for each folder, then one for each file."""
+        paths: list[Path] = []
+        self._fault = ""
+        try:
+            visible = [path for path in self._folder.iterdir() if not path.name.startswith(".")]
+            paths = sorted(visible, key=lambda path: (not path.is_dir(), path.name.lower()))
+        except OSError as error:
+            self._fault = error.strerror or str(error)
+        above = ("..", self._folder.parent)
+        named = [above, *((path.name, path) for path in paths)]
+        return [Item(self.row, partial(self._row, *each)) for each in named]
+
+    def _row(self, name: str, path: Path, place: pygame.Rect) -> None:
+        goes_on = name == ".." or path.is_dir()
+        self.button(
+            place,
+            one_line(name, _SHOWN if name.isascii() else _SHOWN // 2) + "/" * goes_on,
+            partial(self.press, path),
+            tr("Go to this folder") if goes_on else tr("Open this file"),
+        )
+
+    def press(self, path: Path) -> None:
+        """Go to a folder, or open a file."""
+        if path.is_dir():
+            self._folder = path
+            self.lay_out_again()
+        else:
+            self.close()
+            self._chosen(path)
+
+    def build_below(self, place: pygame.Rect) -> None:
+        """Write which folder it is, or why it cannot be read."""
+        fault = f'<font color="{self.theme.bad}">{plain(self._fault)}</font>'
+        TextBox(fault if self._fault else plain(str(self._folder)), place, self.manager)
+
+
+class SaveFileDialog(ChoiceDialog):
+    """Asks for a kind of file and its name; `save` gets both and returns what is wrong, if any.
+
+    `note` is said until something is wrong.
+    """
+
+    heading_phrase = msgid("Save the game")
+    wanted_size = (560, 300)
+    below = 84
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        kinds: Sequence[FileKind],
+        name: str,
+        note: str,
+        save: Callable[[FileKind, str], str],
+    ) -> None:
+        super().__init__(preferences)
+        self.kind, self.name, self._note = kinds[0], name, note
+        self._kinds, self._save = kinds, save
+
+    def buttons(self) -> list[Below]:
+        """Return the buttons below."""
+        return [(tr("Save"), self.accept, tr("Write the file")), self.close_button()]
+
+    def items(self, width: int) -> list[Item]:
+        """Return the kinds, and the line of the name."""
+        kinds = ChoiceButtons(
+            tr("Kind"),
+            "",
+            {kind: tr(_KINDS[kind][0]) for kind in self._kinds},
+            lambda: (self.kind,),
+            lambda kind: setattr(self, "kind", kind),
+            tips={kind: tr(_KINDS[kind][1]) for kind in self._kinds},
+        )
+        return [
+            self.choice_item(width, kinds),
+            self.row_item(width, tr("Name"), self._build_name),
+        ]
+
+    def _build_name(self, row: pygame.Rect) -> None:
+        self.entry = Entry(row, self.manager, text=self.name, hint="", longest=_LONGEST)
+        self.focus.add(self.entry)
+
+    def build_below(self, place: pygame.Rect) -> None:
+        """Make the text of the note."""
+        self.note = TextBox(self._note, place, self.manager)
+
+    def handle(self, event: pygame.Event) -> None:
+        """React to an event, and keep the typed name."""
+        super().handle(event)
+        if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED and not self.closed:
+            self.name = self.entry.get_text()
+
+    def accept(self) -> None:
+        """Save, or say what is wrong."""
+        fault = self._save(self.kind, self.name)
+        if fault:
+            self.note.set_text(f'<font color="{self.theme.bad}">{fault}</font>')
+        else:
+            self.close()

@@ -1,0 +1,111 @@
+"""The base of the scenes with a board that is no game: it lies beside a panel, below a heading."""
+
+from __future__ import annotations
+
+import pygame
+from pygame_gui.core import ObjectID
+from pygame_gui.elements import UILabel
+
+from minesweeper.rules.observation import Observation
+from minesweeper.session.preferences import Preferences
+from minesweeper.ui.board.around import draw_bars, draw_edge_around, draw_rulers
+from minesweeper.ui.board.frame import Frame
+from minesweeper.ui.board.scrolling import Scroller
+from minesweeper.ui.board.viewport import Viewport
+from minesweeper.ui.input.touch import Surroundings
+from minesweeper.ui.look.fonts import text_picture
+from minesweeper.ui.position.position_view import PositionMarks, draw_position
+from minesweeper.ui.widgets.dialog import Dialog
+from minesweeper.ui.widgets.grounds import draw_ground
+
+_MOST_OF_THE_WIDTH = 3 / 7
+"""The share of the window that a panel beside the board may take."""
+
+_LINE = 14
+"""The size of the line below the board in pixels at scale 1."""
+
+
+class BoardScene(Dialog):
+    """A board with a heading above it and a panel beside it, or below it in a high window."""
+
+    covers = True
+    least_height = 356
+    """The height of a panel below the board at scale 1."""
+    has_edge = True
+    """Whether the board has a sunken edge in themes that have any."""
+
+    def __init__(self, preferences: Preferences, columns: int, rows: int) -> None:
+        super().__init__(preferences)
+        self.viewport = Viewport(columns, rows)
+        self.scroller = Scroller()
+
+    # For subclasses
+
+    def position(self) -> Observation | None:
+        """Return what is shown; None while there is nothing to show."""
+        raise NotImplementedError
+
+    def marks(self) -> PositionMarks:
+        """Return what lies over the cells."""
+        raise NotImplementedError
+
+    def build_panel(self, area: pygame.Rect) -> None:
+        """Make the widgets of the panel."""
+        raise NotImplementedError
+
+    def draw_panel(self, target: pygame.Surface) -> None:
+        """Draw what lies below the widgets of the panel."""
+        draw_ground(target, self._panel_area, self.theme)
+
+    def below_board(self) -> str:
+        """Return the line below the board."""
+        return ""
+
+    # Scene
+
+    def resize(self, size: tuple[int, int], scale: float) -> None:
+        """Lay out the board with the panel beside it or, in a window higher than wide, below."""
+        self._size = size
+        self.begin_layout(size, scale)
+        band = round(self.least_height * scale)
+        frame = Frame.of(size, scale, band=band, share=_MOST_OF_THE_WIDTH)
+        self.viewport.place(frame.board, scale)
+        kind = ObjectID(class_id="@title")
+        self.heading = UILabel(frame.header, self.title(), self.manager, object_id=kind)
+        assert frame.panel is not None  # it is not hidden here
+        self._panel_area = frame.panel
+        self.build_panel(frame.panel)
+        self._changed = True
+
+    @property
+    def around(self) -> Surroundings:
+        """What may lie under the mouse or a finger: only cells."""
+        return Surroundings(self.viewport.grid.cell_at, self._size, self.scale)
+
+    def scrolls(self, event: pygame.Event) -> bool:
+        """Scroll by an event of the mouse on a scroll bar; return whether it was one."""
+        after = self.scroller.handle(event, self.viewport.grid, None)
+        self.viewport.grid = after or self.viewport.grid
+        return after is not None
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the board and the panel; nothing of the scenes below can be seen."""
+        target.fill(self.theme.window)
+        seen = self.position()
+        if seen is not None:
+            self._draw_board(target, seen)
+        self.draw_panel(target)
+        self.manager.draw_ui(target)
+        self.focus.draw(target)
+
+    def _draw_board(self, target: pygame.Surface, seen: Observation) -> None:
+        """Draw the position with its edge, its rulers and the line below it."""
+        theme, grid = self.theme, self.viewport.grid
+        if self.has_edge:
+            draw_edge_around(target, grid, theme)
+        draw_rulers(target, grid, theme)
+        draw_position(target, grid, seen, self.marks(), theme)
+        draw_bars(target, grid, theme)
+        line = text_picture(self.below_board(), self.px(_LINE), theme.text)
+        below = grid.view.bottom + self.px(_LINE)
+        target.blit(line, line.get_rect(midtop=(grid.view.centerx, below)))

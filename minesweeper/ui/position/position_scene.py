@@ -1,0 +1,182 @@
+"""The base of the scenes that tell of a position: a card and buttons beside its board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from minesweeper.session.clock import Clock
+from minesweeper.session.preferences import Preferences
+from minesweeper.ui.input.intents import Drag, Intent, Scroll, Zoom
+from minesweeper.ui.input.mouse import MOUSE_EVENTS
+from minesweeper.ui.input.pointer import Pointer
+from minesweeper.ui.input.touch import FINGER_EVENTS
+from minesweeper.ui.look.theme import Color
+from minesweeper.ui.position.board_scene import BoardScene
+from minesweeper.ui.widgets.buttons import enable
+from minesweeper.ui.widgets.dialog import Dialog
+from minesweeper.ui.widgets.grounds import draw_card
+from minesweeper.ui.widgets.text_box import TextBox
+
+_MOST_CARD = 420
+"""The height of the card in a high window at scale 1."""
+
+_BAND_WIDTH = 340
+"""A panel of at least this width at scale 1 lies below the board."""
+
+_MANY = 6
+"""Of more buttons three stand in a row of a narrow panel."""
+
+_LEAST_BUTTON = 84
+"""The width of a button, with the gap beside it, where more than two stand in a row."""
+
+_MARGIN, _BUTTON, _GAP, _ROOM = 14, 34, 8, 10
+"""Around everything, the height of buttons, between them, and around the text of the card, in
+pixels at scale 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelButton:
+    """A button: its words, what it does, its tool tip, its class, and whether it can act now."""
+
+    text: str
+    press: Callable[[], None]
+    tip: str
+    kind: str = ""
+    acts: bool = True
+
+
+class PositionPanel:
+    """The widgets of the panel; `buttons` are made in the order in which they stand.
+
+    Between them and the card a strip of this height at scale 1 stays free.
+    """
+
+    def __init__(
+        self, dialog: Dialog, area: pygame.Rect, buttons: Sequence[PanelButton], strip: int = 0
+    ) -> None:
+        px = dialog.px
+        inner = area.inflate(-2 * px(_MARGIN), -2 * px(_MARGIN))
+        in_a_row = 2 if len(buttons) <= _MANY else 3
+        if inner.width >= px(_BAND_WIDTH):
+            in_a_row = min(len(buttons), max(inner.width // px(_LEAST_BUTTON), 2))
+        rows = -(-len(buttons) // in_a_row)
+        below = rows * px(_BUTTON + _GAP) + (px(strip + _GAP) if strip else 0)
+        height = min(inner.height - below, px(_MOST_CARD))
+        self.card = pygame.Rect(inner.topleft, (inner.width, height))
+        self.strip = pygame.Rect(inner.x, self.card.bottom + px(_GAP), inner.width, px(strip))
+        first = self.strip.bottom if strip else self.card.bottom
+        text = self.card.inflate(-2 * px(_ROOM), -2 * px(_ROOM) + px(4))
+        self.message = TextBox("", text, dialog.manager, "@card")
+        dialog.focus.add_text(self.message)
+        pitch = (inner.width + px(_GAP)) // in_a_row
+        self.buttons = [
+            dialog.button(
+                pygame.Rect(
+                    inner.x + i % in_a_row * pitch,
+                    first + px(_GAP) + i // in_a_row * px(_BUTTON + _GAP),
+                    pitch - px(_GAP),
+                    px(_BUTTON),
+                ),
+                button.text,
+                button.press,
+                button.tip,
+                button.kind,
+            )
+            for i, button in enumerate(buttons)
+        ]
+
+    def show(self, text: str, buttons: Sequence[PanelButton]) -> None:
+        """Show a text, and the buttons as they are now."""
+        if text != self.message.said:
+            self.message.set_text(text)
+        for widget, button in zip(self.buttons, buttons, strict=True):
+            enable(widget, acts=button.acts)
+            if widget.text != button.text:
+                widget.set_text(button.text)
+
+
+class PositionScene(BoardScene):
+    """Shows a position, which wheel, scroll bars and fingers move, and a card that tells of it."""
+
+    strip = 0
+    """The height at scale 1 that the panel leaves free below its card."""
+
+    def __init__(
+        self, preferences: Preferences, clock: Clock, columns: int = 1, rows: int = 1
+    ) -> None:
+        super().__init__(preferences, columns, rows)
+        # Flag mode belongs to the game: here a click always opens.
+        self.pointer = Pointer(Preferences(preferences.settings), clock)
+
+    # For subclasses
+
+    def text(self) -> str:
+        """Return what the card says."""
+        raise NotImplementedError
+
+    def panel_buttons(self) -> list[PanelButton]:
+        """Return the buttons below the text as they are now, always as many."""
+        raise NotImplementedError
+
+    def stripe(self) -> Color:
+        """Return the colour at the side of the card."""
+        return self.theme.accent
+
+    def do(self, intent: Intent) -> None:
+        """Do what the mouse or a finger wants of a cell."""
+
+    def key(self, event: pygame.Event) -> bool:
+        """React to a key of the board; return whether it was one."""
+        raise NotImplementedError
+
+    # Scene
+
+    def build_panel(self, area: pygame.Rect) -> None:
+        """Make the card and its buttons."""
+        self.panel = PositionPanel(self, area, self.panel_buttons(), self.strip)
+        self.manager.keep_clear = [self.panel.card]
+
+    def draw_panel(self, target: pygame.Surface) -> None:
+        """Draw the grounds of panel and card."""
+        super().draw_panel(target)
+        draw_card(target, self.panel.card, self.theme, self.scale, self.stripe())
+
+    def handle(self, event: pygame.Event) -> None:
+        """React to an event; none goes on to the scenes below."""
+        if self.pointer.note(event):
+            self.scroller.let_go()
+        if event.type == pygame.KEYDOWN and self.key(event):
+            self._changed = True
+        else:
+            super().handle(event)
+
+    def left_over(self, event: pygame.Event) -> None:
+        """React to what no widget wants: mouse, wheel and fingers over the board."""
+        around = self.around
+        if event.type == pygame.MOUSEWHEEL:
+            self._move_or_do(self.pointer.wheel(event))
+        elif event.type in FINGER_EVENTS:
+            self._move_or_do(self.pointer.touch(event, around, ()))
+        elif (
+            event.type in MOUSE_EVENTS
+            and not self.pointer.fingers.drops(event, around.cell_at)
+            and (self.pointer.mouse.held or not self.scrolls(event))
+        ):
+            self._move_or_do(self.pointer.handle(event, around, ()))
+
+    def _move_or_do(self, intent: Intent | None) -> None:
+        """Move the board, if that is wanted; everything else is the subclass's."""
+        if isinstance(intent, Scroll | Zoom | Drag):
+            self.viewport.turn(intent)
+        elif intent is not None:
+            self.do(intent)
+
+    def update(self, seconds: float) -> bool:
+        """Let the panel say what is shown, and the widgets follow."""
+        if self._changed:
+            self.heading.set_text(self.title())
+            self.panel.show(self.text(), self.panel_buttons())
+        return super().update(seconds)

@@ -1,0 +1,318 @@
+"""The look-back: a game moment by moment, its moves judged, and its mistakes to try again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import pygame
+import pygame_gui
+
+from minesweeper.formats import game_file
+from minesweeper.formats.game_file import RecordedGame
+from minesweeper.review.review import JudgedMove
+from minesweeper.rules.board import Cell
+from minesweeper.rules.command import Action, Command, Milliseconds, Status
+from minesweeper.rules.command_log import TAKES_BACK
+from minesweeper.rules.game import Game
+from minesweeper.rules.observation import Observation
+from minesweeper.session.environment import Environment
+from minesweeper.session.look_back import GAVE_UP, LookBack
+from minesweeper.ui import limits, system
+from minesweeper.ui.board.cell_state import BoardMarks, CellState, appearance_of
+from minesweeper.ui.input.intents import Intent, OnCell
+from minesweeper.ui.position.position_scene import PanelButton
+from minesweeper.ui.position.position_view import PositionMarks, proof_marks
+from minesweeper.ui.position.stepped_scene import SteppedScene
+from minesweeper.ui.review.win_curve import WinCurve
+from minesweeper.words import look_back as words
+from minesweeper.words.faults import not_copied_sentence
+from minesweeper.words.language import msgid, tr, tr_as
+
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
+"""A game is shown this many times as fast as it was played."""
+
+_FASTER = pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS
+_SLOWER = pygame.K_MINUS, pygame.K_KP_MINUS
+
+_LOOKS_AGAIN = 0.02
+
+
+class LookBackScene(SteppedScene):
+    """Shows a game after `place` commands, and what the next one was.
+
+    Without a place it begins before the mine of a lost game, else at the end. `play_on` is called
+    with the game as it stands at the place that is shown, `save` with the place and with what takes
+    the message of the end.
+    """
+
+    heading_phrase = msgid("Look back")
+    strip = 72
+
+    def __init__(
+        self,
+        environment: Environment,
+        recorded: RecordedGame,
+        play_on: Callable[[Game], None],
+        save: Callable[[int, Callable[[str], None]], None],
+        place: int | None = None,
+    ) -> None:
+        game = recorded.game
+        super().__init__(environment, game.level.width, game.level.height)
+        self.look_back = LookBack(game, environment.worker)
+        self.place = self._begins_at(game) if place is None else place
+        self.speed = 1.0
+        self.learns: int | None = None
+        """The place among the mistakes of the one that is tried again; None while none is."""
+        self._play_on, self._notice = play_on, ""
+        self._save, self._recorded = save, recorded
+        self._lists_all = self._scrubs = False
+
+    @staticmethod
+    def _begins_at(game: Game) -> int:
+        """Return the moment that is shown first: that before the mine, or the end."""
+        last = game.commands[-1].action if game.commands else None
+        fatal = game.status is Status.LOST and last not in (None, *TAKES_BACK)
+        return len(game.commands) - fatal
+
+    # Going through the game
+
+    @property
+    def last(self) -> int:
+        """The place after all commands."""
+        return self.look_back.length
+
+    def go(self, steps: int) -> None:
+        """Show the moment that many commands later, and no longer play or learn."""
+        self.learns = None
+        super().go(steps)
+
+    def show(self, place: int) -> None:
+        """Show the game after that many commands."""
+        self._notice = ""
+        super().show(place)
+
+    def cell_in_sight(self) -> Cell | None:
+        """Return the cell of the next command."""
+        command = self.command
+        return None if command is None or command.action in TAKES_BACK else command.cell
+
+    @property
+    def command(self) -> Command | None:
+        """The command that is given next; None at the end."""
+        commands = self.look_back.game.commands
+        return commands[self.place] if self.place < len(commands) else None
+
+    def play(self) -> None:
+        """Let the commands follow each other, from the first if the end is shown; or stop."""
+        self.learns = None
+        super().play()
+
+    def pause(self) -> Milliseconds:
+        """Return the milliseconds until the next command is shown."""
+        commands, place = self.look_back.game.commands, self.place
+        before = commands[place - 1].at if place else 0
+        thought = commands[place].at - before if place < len(commands) else 0
+        return round(min(thought, limits.LONGEST_THOUGHT) / self.speed)
+
+    def change_speed(self, by: int = 1) -> None:
+        """Show the game faster or slower; after the fastest comes the slowest."""
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + by) % len(SPEEDS)]
+        self._changed = True
+
+    # Learning
+
+    def learn(self) -> None:
+        """Show the next mistake to try again, the first after the last."""
+        mistakes = self.look_back.mistakes
+        if not mistakes or not self.look_back.is_judged:
+            return
+        self.plays = False
+        self.learns = 0 if self.learns is None else (self.learns + 1) % len(mistakes)
+        self.look_back.tried = None
+        self.show(mistakes[self.learns].move.count)
+
+    @property
+    def _mistake(self) -> JudgedMove | None:
+        return None if self.learns is None else self.look_back.mistakes[self.learns]
+
+    def do(self, intent: Intent) -> None:
+        """Try a cell instead of a mistake; without one, nothing can be clicked."""
+        mistake = self._mistake
+        if mistake is not None and isinstance(intent, OnCell) and intent.action is Action.REVEAL:
+            self.look_back.try_instead(mistake, intent.cell)
+
+    # Scene
+
+    def resize(self, size: tuple[int, int], scale: float) -> None:
+        """Lay out board, panel and curve."""
+        notice = self._notice  # a dialog that was laid over this scene has told it
+        super().resize(size, scale)
+        self._notice = notice
+        self.curve = WinCurve(self.panel.strip, scale, self.look_back.length)
+
+    def panel_buttons(self) -> list[PanelButton]:
+        """Return the buttons below the curve."""
+        found, place, last = self.look_back, self.place, self.last
+        learns = found.is_judged and bool(found.mistakes)
+        goes_on = not found.at(place).is_over
+        speed, on = tr("{speed} x", speed=f"{self.speed:g}"), tr("One move on (Right)")
+        back, fast = tr("One move back (Left)"), tr("How fast the game is shown (+, -)")
+        play = tr("Show the game as it was played, or stop (P)")
+        again = tr("Find better moves yourself (M)")
+        play_on = tr("Play on from here; the game will not count (T)")
+        next_words, back_words = tr_as("move", "Next"), tr_as("move", "Back")
+        return [
+            PanelButton(next_words, lambda: self.go(1), on, "@primary", acts=place < last),
+            PanelButton(back_words, lambda: self.go(-1), back, acts=place > 0),
+            PanelButton(tr("Play"), self.play, play, acts=last > 0),
+            PanelButton(speed, self.change_speed, fast),
+            PanelButton(tr("Try again"), self.learn, again, acts=learns),
+            PanelButton(tr("Play on"), self.play_on, play_on, acts=goes_on),
+            PanelButton(tr("Save …"), self.save, tr("Save the game as a file (Ctrl+S)")),
+            PanelButton(tr("Close"), self.close, tr("Back to the game (Escape)")),
+        ]
+
+    def save(self) -> None:
+        """Let the person save the game, or the position that is shown."""
+        self.plays = False
+        self._save(self.place, self._tell)
+
+    def _tell(self, notice: str) -> None:
+        self._notice, self._changed = notice, True
+
+    def play_on(self) -> None:
+        """Play on from the moment that is shown."""
+        here = self.look_back.at(self.place)
+        if not here.is_over:
+            self.close()
+            self._play_on(self.look_back.game.at(self.place))
+
+    def key(self, event: pygame.Event) -> bool:
+        """Go through the game; return whether the key does anything."""
+        with_control = {pygame.K_c: self._copy, pygame.K_s: self.save}
+        if event.key in with_control and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            with_control[event.key]()
+            return True
+        commands: dict[int, Callable[[], None]] = {
+            pygame.K_m: self.learn,
+            pygame.K_t: self.play_on,
+            **dict.fromkeys(_FASTER, self.change_speed),
+            **dict.fromkeys(_SLOWER, partial(self.change_speed, -1)),
+        }
+        if event.key not in commands:
+            return super().key(event)
+        commands[event.key]()
+        return True
+
+    def _copy(self) -> None:
+        """Put the game on the clipboard as the text of a game file; a line says so."""
+        game = self.look_back.game
+        copied = game.mines is not None and system.copy(game_file.write(self._recorded))
+        self._notice = words.copied_sentence() if copied else not_copied_sentence()
+
+    def handle(self, event: pygame.Event) -> None:
+        """React to an event: the curve first, which is dragged, and links to moments."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._scrubs = self.curve.holds(event.pos)
+        if self._scrubs and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
+            self.go(self.curve.place_at(event.pos[0]) - self.place)
+            return
+        if event.type == pygame.MOUSEBUTTONUP and self._scrubs:
+            self._scrubs = False
+            return
+        if event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED:
+            self._follow(event.link_target)
+        super().handle(event)
+
+    def _follow(self, target: str) -> None:
+        place = words.place_in(target)
+        if place is not None:
+            self.go(place - self.place)
+        elif target == words.ALL_MOVES:
+            self._lists_all = True
+            self._changed = True
+
+    def update(self, seconds: float) -> bool:
+        """Take in what has been judged, and play on."""
+        self._changed |= self.look_back.go_on()
+        return super().update(seconds)
+
+    def wait(self) -> float | None:
+        """Return the seconds until moves may have been judged, or the next command is due."""
+        return _LOOKS_AGAIN if self.look_back.waits else super().wait()
+
+    def close(self) -> None:
+        """Go back to the game."""
+        self.look_back.cancel()
+        super().close()
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw board, panel and curve."""
+        super().draw(target)
+        self.curve.draw(target, self.look_back, self.place, self.theme)
+
+    # What is shown
+
+    def text(self) -> str:
+        """Return what the card says."""
+        differs = self._recorded.differs
+        note = "" if differs is None else words.differs_sentence(differs)
+        return "<br><br>".join(filter(None, [note, self._said()]))
+
+    def _said(self) -> str:
+        mistake, tried = self._mistake, self.look_back.tried
+        if mistake is not None and tried is not None:
+            return words.tried_text(tried, gave_up=tried.judgement.label in GAVE_UP)
+        if mistake is not None:
+            count = len(self.look_back.mistakes)
+            return words.task_text(mistake, (self.learns or 0) + 1, count)
+        if self.command is not None:
+            return words.command_text(self.command, self.look_back.move_at(self.place))
+        found = self.look_back
+        judged, whole = found.is_judged, self._lists_all
+        return words.summary_text(found.review, found.mistakes, judged=judged, whole=whole)
+
+    def below_board(self) -> str:
+        """Return which moment is shown, or what was just done."""
+        return self._notice or words.place_line(self.place, self.look_back.length, self.command)
+
+    def position(self) -> Observation:
+        """Return the position at the moment that is shown."""
+        return self.look_back.at(self.place).observe()
+
+    def marks(self) -> PositionMarks:
+        """Return the cell of the next command, and what its proof names; at the end the mines."""
+        command, judged = self.command, self.look_back.move_at(self.place)
+        if self._mistake is not None:
+            judged = self.look_back.tried
+            if judged is None:
+                return PositionMarks(cursor=self._mistake.move.command.cell)
+            command = judged.move.command
+            if judged.judgement.label in GAVE_UP:
+                return PositionMarks(cursor=judged.move.command.cell)
+        if command is None:
+            return PositionMarks(states=_at_end(self.look_back.at(self.place)))
+        return _command_marks(command, judged)
+
+
+def _command_marks(command: Command, judged: JudgedMove | None) -> PositionMarks:
+    """Return the cell of a command, the better one, and what the proof names."""
+    cell: Cell | None = None if command.action in TAKES_BACK else command.cell
+    if judged is None:
+        return PositionMarks(cursor=cell)
+    proof, best = judged.judgement.proof, judged.judgement.best
+    if proof is None:
+        better = best if judged.judgement.label in GAVE_UP else None
+        return PositionMarks(cursor=cell, advised=better)
+    return replace(proof_marks(proof), cursor=cell)
+
+
+def _at_end(game: Game) -> dict[Cell, CellState]:
+    """Return what the cells without a number show once a game is over."""
+    if not game.is_over:
+        return {}
+    cells = [*game.observe().covered(), *game.hit]
+    shown = {cell: appearance_of(game, cell, BoardMarks()) for cell in cells}
+    return {cell: look for cell, look in shown.items() if isinstance(look, CellState)}

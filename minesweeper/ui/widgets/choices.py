@@ -1,0 +1,163 @@
+"""A dialog in pages with choices: buttons of which one is chosen, or several, and boxes to tick."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+from pygame_gui.elements import UIButton
+
+from minesweeper.session.preferences import Preferences
+from minesweeper.ui.look import assets
+from minesweeper.ui.widgets.buttons import mark_chosen, rebuild
+from minesweeper.ui.widgets.dialog import proportional_places
+from minesweeper.ui.widgets.inputs import CheckBox
+from minesweeper.ui.widgets.packing import Item, lines_of
+from minesweeper.ui.widgets.pages import PagedDialog
+from minesweeper.ui.widgets.text_box import set_tip
+
+_BOX, _BESIDE_BOX = 14, 32
+"""The width of a box before the text of a button, and where that text begins, at scale 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceButtons:
+    """Buttons, each for a value, of which one is chosen, or several."""
+
+    label: str
+    tip: str
+    options: Mapping[Any, str]
+    """The name of each value."""
+    chosen: Callable[[], Collection[Any]]
+    """Returns the values that are chosen now."""
+    choose: Callable[[Any], None]
+    """Takes the value of a button that was pressed."""
+    kinds: Mapping[Any, str] = field(default_factory=dict)
+    """The class of a value's button, where it has one."""
+    tips: Mapping[Any, str] = field(default_factory=dict)
+    """The tool tip of a value's button, where it has its own."""
+    several: bool = False
+    """Whether any number of values may be chosen: the buttons show boxes with ticks."""
+
+
+@dataclass(frozen=True, slots=True)
+class TickBox:
+    """A box to tick: its words, its tool tip, and what to do when it is checked or not."""
+
+    words: str
+    tip: str
+    checked: Callable[[], bool]
+    """Returns whether it is checked now."""
+    choose: Callable[[bool], None]
+
+
+class ChoiceDialog(PagedDialog):
+    """A dialog in pages, some of whose items are choices."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__(preferences)
+        self.choices: list[tuple[ChoiceButtons, list[UIButton]]] = []
+        """The choices on the page, with the buttons of their options."""
+        self.boxes: list[tuple[CheckBox, Callable[[bool], None]]] = []
+        """The boxes of the page, and what to do when one is checked or not."""
+
+    def build(self, inner: pygame.Rect) -> None:
+        """Make the items of the page, with what is chosen marked."""
+        self.choices, self.boxes = [], []
+        super().build(inner)
+        self.mark_choices()
+
+    def choice_item(self, width: int, choice: ChoiceButtons) -> Item:
+        """Return the buttons of a choice after its label, below it where the dialog is narrow.
+
+        Where a row has no room for all buttons, it has more lines.
+        """
+        label, names = choice.label, list(choice.options.values())
+        font = self.manager.get_theme().get_font(["button"])
+        room, gap = self.room_beside(width), self.px(6)
+        widths = [font.size(name)[0] for name in names]
+        if choice.several:
+            widths = [each + self.px(_BESIDE_BOX) for each in widths]
+        lines = lines_of([each + self.px(10) for each in widths], room, gap)
+        above = self.label_height if label and not self.labels_beside(width) else 0
+
+        def make(place: pygame.Rect) -> None:
+            rest = self.labelled_row(place, label)
+            places: list[pygame.Rect] = []
+            for i, line in enumerate(lines):
+                row = pygame.Rect(rest.x, rest.y + i * (self.row + gap), rest.width, self.row)
+                spare = room - gap * (len(line) - 1) - sum(widths[j] for j in line)
+                places += proportional_places(
+                    row, [widths[j] + spare // len(line) for j in line], gap
+                )
+            self._make_buttons(choice, places)
+
+        return Item(above + len(lines) * (self.row + gap) - gap, make)
+
+    def _make_buttons(self, choice: ChoiceButtons, places: list[pygame.Rect]) -> None:
+        """Make the button of each option."""
+        buttons = [
+            self.button(
+                place,
+                name,
+                functools.partial(self._choose, choice, value),
+                choice.tips.get(value, choice.tip),
+                choice.kinds.get(value, "@beside-icon" if choice.several else ""),
+            )
+            for place, (value, name) in zip(places, choice.options.items(), strict=True)
+        ]
+        if choice.several:
+            for button in buttons:
+                self._add_boxes(button)
+        self.choices.append((choice, buttons))
+
+    def _add_boxes(self, button: UIButton) -> None:
+        """Draw a box before the text of a button, ticked while it is chosen."""
+        size, theme = self.px(_BOX), self.theme
+        place = (self.px(_BESIDE_BOX) / 2 / button.rect.width, 0.5)
+        empty = [assets.icon("box", size, theme.text)]
+        button.normal_images = button.hovered_images = empty
+        button.selected_images = [assets.icon("ticked", size, theme.on_accent)]
+        button.normal_image_positions = button.hovered_image_positions = [place]
+        button.selected_image_positions = [place]
+        rebuild(button)
+
+    def _choose(self, choice: ChoiceButtons, value: Any) -> None:
+        choice.choose(value)
+        self.mark_choices()
+
+    def mark_choices(self) -> None:
+        """Show which options are chosen now."""
+        for choice, buttons in self.choices:
+            chosen = choice.chosen()
+            mark_chosen(buttons, [value in chosen for value in choice.options])
+
+    def box_width(self, box: TickBox) -> int:
+        """Return the width of a box with its words."""
+        font = self.manager.get_theme().get_font(["label"])
+        return int(font.size(box.words)[0]) + self.px(48)
+
+    def boxes_item(self, width: int, label: str, lines: list[list[TickBox]]) -> Item:
+        """Return boxes in lines after a label."""
+
+        def make(place: pygame.Rect) -> None:
+            side = self.px(20)
+            for i, line in enumerate(lines):
+                x, y = place.x, place.y + i * self.row + (self.row - side) // 2
+                for box in line:
+                    made = CheckBox(
+                        pygame.Rect(x, y, side, side),
+                        box.words,
+                        self.manager,
+                        self.theme,
+                        checked=box.checked(),
+                    )
+                    set_tip(made, box.tip)
+                    self.focus.add(made)
+                    self.boxes.append((made, box.choose))
+                    x += self.box_width(box)
+
+        return self.row_item(width, label, make, len(lines))

@@ -1,0 +1,126 @@
+"""Buttons as wide as a list, whose words are drawn, so that they can differ in size and weight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import pygame
+from pygame_gui import UIManager
+from pygame_gui.core import ObjectID
+
+from minesweeper.ui.look import assets
+from minesweeper.ui.look.fonts import text_picture
+from minesweeper.ui.look.theme import Theme, mix
+from minesweeper.ui.widgets.buttons import Button, rebuild
+
+TITLE, NOTE = 14, 13
+"""The sizes of titles and of notes in pixels at scale 1; a note without room is written smaller."""
+
+_TEXT_AT, _RING_AT, _RING, _BETWEEN = 24, 11, 16, 8
+"""Where the texts begin, where the ring's middle is, its width, and what parts the texts, in pixels
+at scale 1."""
+
+
+class ListRow(Button):
+    """The base of such rows: a subclass makes the pictures."""
+
+    def __init__(
+        self,
+        place: pygame.Rect,
+        manager: UIManager,
+        theme: Theme,
+        scale: float,
+        command: Callable[[], None],
+    ) -> None:
+        self.theme, self._scale = theme, scale
+        super().__init__(place, "", manager, object_id=ObjectID(class_id="@row"), command=command)
+
+    def px(self, length: int) -> int:
+        """Return a length at the scale of the row."""
+        return round(length * self._scale)
+
+    def show_pictures(self, plain: pygame.Surface, chosen: pygame.Surface | None = None) -> None:
+        """Show a picture over the whole row, another one while the row is chosen."""
+        self.normal_images = self.hovered_images = self.disabled_images = [plain]
+        self.selected_images = [chosen or plain]
+        self.normal_image_positions = self.hovered_image_positions = [(0.5, 0.5)]
+        self.disabled_image_positions = self.selected_image_positions = [(0.5, 0.5)]
+        rebuild(self)
+
+    def side_note(self, words: str, size: int) -> pygame.Surface:
+        """Return a note in a size in pixels, in a colour between those of titles and side notes."""
+        color = mix(self.theme.muted, self.theme.text, 0.4)
+        return text_picture(words, size, color)
+
+    def size_with_room(self, words: str, room: int) -> int:
+        """Return the largest size in which a note is at most `room` pixels wide."""
+        size = self.px(NOTE)
+        while size > 1 and self.side_note(words, size).width > room:
+            size -= 1
+        return size
+
+
+def with_texts(
+    picture: pygame.Surface, texts: Iterable[tuple[pygame.Surface, pygame.Rect]]
+) -> pygame.Surface:
+    """Return a picture with texts at their places, blended as pygame_gui wants it."""
+    picture = picture.premul_alpha()
+    for text, place in texts:
+        picture.blit(text.premul_alpha(), place, special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
+
+
+class Choice(ListRow):
+    """A row with a ring, filled while it is chosen; without a ring it leads to more choices.
+
+    The summary stands beside the title, or below it where there is no room beside. A chosen row
+    that leads to more choices says so at its end; if its title leaves no room there, in place of
+    the summary.
+    """
+
+    title = summary = more = ""
+    summary_size = 0
+    """The size of the summary in pixels, once it is shown."""
+
+    def tell(self, title: str, summary: str = "", *, chosen: bool = False, more: str = "") -> None:
+        """Show these texts, and whether the row is chosen; `more` is what else it leads to."""
+        shown = (self.title, self.summary, self.is_selected, self.more)
+        if (title, summary, chosen, more) == shown:
+            return
+        self.title, self.summary, self.more = title, summary, more
+        self.is_selected = chosen
+        self.show_pictures(self._picture(chosen=False), self._picture(chosen=True))
+
+    def _picture(self, *, chosen: bool) -> pygame.Surface:
+        """Return everything that is drawn upon the row."""
+        picture = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        theme, middle = self.theme, self.rect.height // 2
+        has_ring = bool(self.summary or self.more)
+        if has_ring:
+            name, color = ("chosen", theme.accent) if chosen else ("choice", theme.muted)
+            ring = assets.icon(name, self.px(_RING), color)
+            picture.blit(ring, ring.get_rect(center=(self.px(_RING_AT), middle)))
+        title = text_picture(self.title, self.px(TITLE), theme.text, bold=has_ring)
+        room = self.rect.width - self.px(_TEXT_AT) - self.px(4)
+        beside = room - title.width - self.px(_BETWEEN)
+        more = text_picture(self.more, self.px(NOTE), theme.text)
+        has_end = bool(self.more) and more.width <= beside
+        self.summary_size = self.px(NOTE)
+        words = self.summary if has_end or not self.more else self.more
+        summary = self.side_note(words, self.summary_size)
+        at = title.get_rect(midleft=(self.px(_TEXT_AT), middle))
+        if summary.width <= beside and not has_end:
+            below = summary.get_rect(left=at.right + self.px(_BETWEEN))
+            below.centery = at.centery + self.px(1)
+        else:
+            self.summary_size = self.size_with_room(words, room)
+            summary = self.side_note(words, self.summary_size)
+            apart = (title.height + summary.height) * 21 // 50  # both have room above and below
+            at.centery, below = middle - apart // 2, summary.get_rect(left=at.left)
+            below.centery = at.centery + apart
+        texts = [(title, at), (summary, below)]
+        if has_end:
+            texts.append(
+                (more, more.get_rect(right=self.rect.width - self.px(4), centery=at.centery))
+            )
+        return with_texts(picture, texts)

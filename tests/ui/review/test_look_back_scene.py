@@ -1,0 +1,250 @@
+"""The look-back on the screen: scrubber, keys, links, tries, playing on."""
+
+from dataclasses import replace
+
+import pygame
+import pygame_gui
+import pytest
+from window import STILL, Window
+
+from minesweeper import LEVELS
+from minesweeper.formats import game_file
+from minesweeper.formats.game_file import RecordedGame
+from minesweeper.review.judgement import Label
+from minesweeper.rules.clues import ClueModel
+from minesweeper.rules.command import Action, Actor, Command, Status
+from minesweeper.rules.game import Game
+from minesweeper.rules.rules import Goal, Rules
+from minesweeper.session.look_back import LookBack
+from minesweeper.ui import system
+from minesweeper.ui.board.cell_state import CellState
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.position import position_view
+from minesweeper.ui.position.position_view import PositionMarks
+from minesweeper.ui.review.look_back_scene import LookBackScene
+from minesweeper.ui.review.win_curve import WinCurve
+from minesweeper.words.faults import not_copied_sentence
+
+
+@pytest.fixture
+def window():
+    """Return a window with a lost game; the mine at the end was no certain one."""
+    window = Window()
+    window.click_cell((4, 4))
+    window.click_cell(min(window.game.mines))
+    window.settle()
+    return window
+
+
+@pytest.fixture
+def scene(window):
+    window.click_on(window.button(Wish.LOOK_BACK))
+    return settled(window)
+
+
+def settled(window):
+    while not window.dialog.look_back.is_judged:
+        window.settle(1)
+    window.settle()
+    return window.dialog
+
+
+def text(scene):
+    return scene.panel.message.said
+
+
+def follow(window, scene, target):
+    """Click a link of the card."""
+    values = {"link_target": target, "ui_element": scene.panel.message}
+    window.post(pygame_gui.UI_TEXT_BOX_LINK_CLICKED, **values)
+    window.settle()
+
+
+def test_a_lost_game_is_shown_before_the_mine_with_its_proof(window, scene):
+    assert isinstance(scene, LookBackScene)
+    assert scene.place == len(window.game.commands) - 1
+    judged = scene.look_back.move_at(scene.place).judgement
+    assert judged.label is Label.NEEDLESS
+    assert "needless" in text(scene)
+    marks = scene.marks()
+    assert marks.cursor == window.game.hit[0]
+    assert marks.advised == judged.best
+    assert marks.clues == judged.proof.excerpt().outlined
+
+
+def test_keys_go_through_the_game_and_the_end_says_how_it_was_played(window, scene):
+    window.key(pygame.K_HOME)
+    assert scene.place == 0
+    assert "Open E5: safe" in text(scene)
+    window.key(pygame.K_RIGHT)
+    assert scene.place == 1
+    window.key(pygame.K_END)
+    assert "Moves that gave something up" in text(scene)
+    assert "No guess was needed" in text(scene)
+    assert scene.position() == window.game.observe()
+    assert scene.below_board() == "After 2 of 2: the end"
+    window.key(pygame.K_LEFT)
+    assert scene.below_board().startswith("Move 2 of 2, after ")
+
+
+def test_the_curve_is_dragged(window, scene):
+    place = scene.panel.strip
+    window.down((place.left + 2, place.centery))
+    assert scene.place == 0
+    window.move((place.right - 2, place.centery))
+    assert scene.place == 2
+    window.up((place.right - 2, place.centery))
+    window.move((place.left + 2, place.centery))
+    assert scene.place == 2
+
+
+def test_a_link_shows_its_move_and_all_moves_can_be_listed(window, scene):
+    window.key(pygame.K_END)
+    follow(window, scene, "place-1")
+    assert scene.place == 1
+    window.key(pygame.K_END)
+    follow(window, scene, "all-moves")
+    assert "All moves:" in text(scene)
+    assert "E5</u></a>: safe" in text(scene)
+
+
+def test_it_plays_as_fast_as_is_chosen_and_stops_at_the_end(window, scene):
+    window.key(pygame.K_p)
+    window.key(pygame.K_PLUS)
+    assert scene.speed == 2.0
+    window.key(pygame.K_HOME)
+    window.key(pygame.K_p)
+    for _ in range(300):
+        window.settle(1)
+    assert (scene.place, scene.plays) == (2, False)
+
+
+def test_a_mistake_is_tried_again(window, scene):
+    window.key(pygame.K_m)
+    assert "Mistake 1 of 1" in text(scene)
+    judged = scene.look_back.mistakes[0].judgement
+    here = scene.viewport.grid
+    window.click(here.rect(judged.best).center)
+    window.settle()
+    assert "yes." in text(scene)
+    window.key(pygame.K_m)
+    window.click(here.rect(judged.cell).center)
+    window.settle()
+    assert "not the best yet." in text(scene)
+
+
+def test_playing_on_from_a_moment_is_a_game_that_does_not_count(window, scene):
+    window.key(pygame.K_t)
+    window.settle()
+    assert window.app.scenes == [window.table]
+    assert window.game.status is Status.PLAYING
+    assert list(window.game.commands) == list(scene.look_back.game.commands[:1])
+    assert not window.session.can_count
+    assert window.session.marks.replayed
+
+
+def test_looking_back_at_a_running_game_is_help_and_says_so_before():
+    window = Window()
+    window.table.new_game(window.session.setup)  # a fresh random board counts
+    window.key(pygame.K_l)
+    assert window.message == "There is nothing to look back at yet."
+    window.click_cell((4, 4))
+    assert window.session.can_count
+    window.key(pygame.K_l)
+    assert "will then count as helped" in window.message
+    assert window.session.can_count
+    window.key(pygame.K_l)
+    assert isinstance(window.dialog, LookBackScene)
+    assert window.session.is_assisted
+
+
+@pytest.mark.parametrize("size", [(640, 480), (800, 900), (3840, 2160)])
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_everything_fits(size, language):
+    window = Window(size=size, settings=replace(STILL, language=language))
+    window.click_cell((4, 4))
+    window.click_cell(min(window.game.mines))
+    window.settle()
+    window.key(pygame.K_l)
+    scene = settled(window)
+    inside = pygame.Rect((0, 0), size)
+    places = [scene.panel.card, scene.panel.strip, *(one.rect for one in scene.panel.buttons)]
+    assert all(inside.contains(place) for place in places)
+    assert scene.panel.card.height >= 100
+    for i, place in enumerate(places):
+        assert place.collidelist(places[i + 1 :]) == -1
+    for button in scene.panel.buttons:
+        assert button.font.size(button.text)[0] <= button.rect.width
+
+
+def drop(window, path):
+    window.post(pygame.DROPFILE, file=str(path))
+    window.settle()
+
+
+def test_a_game_file_that_is_dropped_onto_the_window_is_looked_back_at(window, tmp_path):
+    path = tmp_path / "lost.json"
+    path.write_text(game_file.write(RecordedGame(window.game)), encoding="utf-8")
+    other = Window(level=LEVELS["expert"])
+    drop(other, path)
+    scene = settled(other)
+    assert list(scene.look_back.game.commands) == list(window.game.commands)
+    drop(other, path)  # it takes the place of the one that is open
+    assert other.app.scenes == [other.table, other.dialog]
+    assert other.dialog is not scene
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"\xff\xfe", b'{"format": "<b>"}'])
+def test_any_other_file_is_refused_by_name_and_reason(window, tmp_path, content):
+    path = tmp_path / "<i>other.json"
+    path.write_bytes(content)
+    drop(window, path)
+    assert window.app.scenes == [window.table]
+    assert "&lt;i&gt;other.json opens no game: " in window.message
+    drop(window, tmp_path / "missing.json")
+    assert "missing.json opens no game: " in window.message
+
+
+def test_the_game_is_copied_as_the_text_of_a_game_file(window, scene, monkeypatch):
+    copied = []
+    monkeypatch.setattr(system, "copy", lambda text: copied.append(text) or True)
+    window.key(pygame.K_c, mod=pygame.KMOD_LCTRL)
+    assert list(game_file.parse(copied[0]).game.commands) == list(window.game.commands)
+    assert scene.below_board() == "The game is on the clipboard, as the text of a game file."
+    window.key(pygame.K_HOME)
+    assert scene.below_board().startswith("Move 1 of 2")
+    monkeypatch.setattr(system, "copy", lambda _: False)
+    window.key(pygame.K_c, mod=pygame.KMOD_LCTRL)
+    assert scene.below_board() == not_copied_sentence()
+
+
+def test_the_end_shows_the_mine_that_was_hit_and_the_wrong_flags(window, scene):
+    window.key(pygame.K_END)
+    states = scene.marks().states
+    assert states[window.game.hit[0]] is CellState.EXPLODED
+    assert {states[mine] for mine in window.game.mines - set(window.game.hit)} == {CellState.MINE}
+
+
+def test_open_cells_without_a_number_and_claims_are_drawn_as_on_the_table():
+    game = Game.with_mines(3, 3, {(0, 0)}, clues=ClueModel.parse("missing:99"), seed=1)
+    game.reveal((1, 1))
+    game.play(Command(Action.CLAIM, (0, 0), 0, Actor.AI))
+    seen = game.observe()
+    (blank,) = seen.blank
+    assert position_view.appearance(seen, blank, PositionMarks()) is CellState.BLANK
+    assert position_view.appearance(seen, (0, 0), PositionMarks()) is CellState.CLAIM
+
+
+def test_the_curve_of_a_game_lost_by_claims_ends_after_its_last_guess():
+    game = Game.with_mines(2, 3, {(0, 0)}, Rules(goal=Goal.LOCATE))
+    game.reveal((0, 1))
+    for cell in game.observe().covered():
+        if cell not in game.mines and not game.is_over:
+            game.play(Command(Action.CLAIM, cell, 0))
+    assert (game.status, game.hit) == (Status.LOST, [])
+    curve = WinCurve(pygame.Rect(0, 0, 200, 80), 1.0, len(game.commands))
+    found = LookBack(game, None)
+    while not found.is_judged:
+        found.go_on()
+    (line,) = curve.lines(found)
+    assert curve.place_at(line[-1][0]) == 1 < len(game.commands)
