@@ -48,8 +48,8 @@ class RecordedGame:
     `helped` says that the person had help, `counts` that it counted for the records, `imported`
     that it was played elsewhere. `time` is how long it took in milliseconds, at least until its
     last command; `daily` is the day whose board it is, as in 2026-01-31. `taken_back` and `hits`
-    are what a file states, which its commands may not bear out. `differs` is what a recording states
-    of the game and what, played again, it is not; None in a game file.
+    are what a file states, which its commands may not bear out. `differs` is what a recording
+    states of the game and what, played again, it is not; None in a game file.
     """
 
     game: Game
