@@ -68,7 +68,7 @@ _DIFFICULTIES = {
 def kind_text(kind: BoardKind) -> str:
     """Return which boards a kind has.
 
-    >>> kind_text(BoardKind(Level(9, 9, 10), NoGuess(Difficulty.HARD).value))
+    >>> kind_text(BoardKind(Level(9, 9, 10), "no-guess:hard"))
     'Beginner: no guessing, hard'
     """
     return tr("{level}: {start}", level=level_text(kind.level), start=start_text(kind))
