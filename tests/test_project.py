@@ -120,5 +120,5 @@ def test_the_readme_fits_two_screens_and_the_results_are_a_summary():
 
 def test_the_summary_of_results_links_to_the_details_of_every_benchmark():
     summary = (ROOT / "benchmarks" / "RESULTS.md").read_text()
-    scripts = {page.stem for page in (ROOT / "benchmarks").glob("*.py")} - {"__init__"}
+    scripts = {page.stem for page in (ROOT / "benchmarks").glob("*.py")} - {"__init__", "erring"}
     assert {name for name in scripts if f"({name}.md)" not in summary} == set()

@@ -154,7 +154,7 @@ def _play_all(chunk: Chunk, spec: str, tell: Tell | None) -> tuple[GameResult, .
         try:
             game = ready(chunk, number, spec, player)
             played.append(play(game, player, tell and partial(tell, number, spec)))
-        except OSError:  # of whoever is told: players read and write nothing
+        except OSError:  # of whoever listens: players read and write nothing
             raise
         except NoBoardError as error:
             raise GameError("game {number}: {fault}", number=number, fault=error) from error

@@ -214,7 +214,7 @@ EXPERIMENTS = {
     ),
     "false-clues": Experiment(
         msgid("what clues that are missing, too low or too high cost"),
-        partial(_add_boards_arguments, side=5, mines="2:12:2", player="constraint"),
+        partial(_add_boards_arguments, side=5, mines="2:12:2", player=false_clues.PLAYERS[0]),
         partial(_run_study, _false_clue_study),
     ),
     "opened": Experiment(

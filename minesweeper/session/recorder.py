@@ -91,12 +91,12 @@ class Recorder:
         self.record = self.store.resume(kept)
         return replace(kept, marks=self.record.marks)
 
-    def recorded(self, game: RecordedGame) -> RecordedGame:
-        """Return the game on the table with the key and the date under which it is stored."""
-        if self.record is None:
-            return game
-        snapshot = self.record.snapshot
-        return replace(game, key=snapshot.key, started=snapshot.columns["begun"])
+    def recorded(self, game: Game, elapsed: Milliseconds) -> RecordedGame | None:
+        """Return the game on the table as a file has it; None if it is not stored."""
+        record = self.record
+        if record is None:
+            return None
+        return StoredGame(None, game, elapsed, record.marks, record.snapshot).recorded()
 
     def follow(self, change: Change, elapsed: Milliseconds) -> None:
         """Store a command that was carried out when the clock showed `elapsed`."""

@@ -355,7 +355,8 @@ class Session:
 
     def recorded(self) -> RecordedGame:
         """Return the game as a file has it."""
-        return self.recorder.recorded(RecordedGame(self.game, self.is_assisted))
+        stored = self.recorder.recorded(self.game, self.elapsed)
+        return stored or RecordedGame(self.game, self.is_assisted)
 
     @property
     def setup(self) -> Setup:

@@ -151,7 +151,7 @@ def _kept_file(load: Callable[[Path], tuple[Any, Any]], content: bytes) -> Seque
 
 
 def _lesson(content: str) -> None:
-    exercise = lessons.read(written("lesson.json", content))
+    exercise = lessons.read(written("lesson.json", content)).exercise
     covered = exercise.seen.covered()
     assert exercise.answers <= set(covered)
 

@@ -53,7 +53,7 @@ def by_playing(analysis, layout):
     """Return 1 or 0 as the search's way of playing wins on a layout, or what it takes it for."""
     while True:
         position = SearchPosition(analysis, late=True)
-        if not position.undecided:
+        if not position.analysis.undecided_mask:
             return 1.0
         cells = analysis.deduced.frame.cells
         bit = position.informative_cell()
