@@ -135,7 +135,7 @@ def _titles() -> Iterator[tuple[Path, Phrase]]:
         yield Path(mine.__file__), (None, fault)
     for lesson in sorted(COURSE.glob("*.json")):
         said = json.loads(lesson.read_text(encoding="utf-8"))
-        yield from ((lesson, (None, said[name])) for name in ("title", "text"))
+        yield from ((lesson, (None, said[name])) for name in ("title", "text") if name in said)
     for player in PLAYERS.values():
         for phrase in (player.title, player.summary):
             yield Path(inspect.getfile(type(player()))), (PLAYER_SENSE, phrase)

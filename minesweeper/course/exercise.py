@@ -91,6 +91,11 @@ class Judgment:
         """Whether the answer is right."""
         return self.finding is Finding.RIGHT
 
+    @property
+    def is_answer(self) -> bool:
+        """Whether the task is answered, rightly or wrongly."""
+        return self.finding is not Finding.NOT_ASKED
+
 
 def judge(exercise: Exercise, cell: Cell, action: Action) -> Judgment:
     """Judge what a person wants to do at a covered cell: reveal or flag it.

@@ -2,7 +2,7 @@
 
 A file is JSON: `title` and `text` say in English what the lesson teaches, `position` has the lines
 of a `.mine` text, `task` what to do, `technique` the kind of the easiest proof of an answer (null
-for a guess), `answers` all right cells.
+for a guess), `answers` all right cells. A lesson named like a technique has its title and its rule.
 """
 
 from __future__ import annotations
@@ -60,6 +60,9 @@ def read(path: Path) -> Lesson:
             None if technique is None else TECHNIQUES[technique],
             frozenset(_answer(name, seen) for name in as_list(entries["answers"])),
         )
+        taught = TECHNIQUES.get(path.stem)
+        if taught is not None:
+            return Lesson(path.stem, taught.title, taught.rule, exercise)
         title, text = map(phrase, map(str, (entries["title"], entries["text"])))
         return Lesson(path.stem, title, text, exercise)
     except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:

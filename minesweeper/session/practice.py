@@ -126,8 +126,8 @@ class PracticeQuery:
 class Practice:
     """Endless exercises of a technique.
 
-    `exercise` is the one to solve, None while it is drawn; `judged` is the last answer to it, None
-    before. Only its first answer counts for the progress. `fault` says why none can be drawn.
+    `exercise` is the one to solve, None while it is drawn; `judged` is the first answer to it, None
+    before. Only that counts for the progress. `fault` says why none can be drawn.
     """
 
     _numbers = count(1)
@@ -156,9 +156,9 @@ class Practice:
         if self.exercise is None or not self.exercise.seen.is_covered(cell):
             return None
         judged = judge(self.exercise, cell, action)
-        if self.judged is None:
+        if self.judged is None and judged.is_answer:
             self._learning.count_answer(self.technique, right=judged.is_right)
-        self.judged = judged
+            self.judged = judged
         return judged
 
     def next(self) -> None:

@@ -49,7 +49,8 @@ def comparison_sentences(found: Comparison) -> list[str]:
         first, cell=name_of(asked.cell), percent=percent, best=name_of(best.cell), least=least
     )
     both = [asked] if asked.cell == best.cell else [asked, best]
-    return [told, *_following(asked), *_chances_to_win(both), *_flip(found.coin_flip)]
+    following = _following(asked) or _following(best)
+    return [told, *following, *_chances_to_win(both), *_flip(found.coin_flip)]
 
 
 def _risk_sentence(guess: Guess) -> str:

@@ -96,7 +96,7 @@ def judgment_sentences(judged: Judgment) -> list[str]:
 
 _JUDGED: Mapping[Finding, str] = {
     Finding.RIGHT: msgid("Right."),
-    Finding.NOT_ASKED: msgid("True, but the task is another one."),
+    Finding.NOT_ASKED: msgid("True, but the task is another one: go on."),
     Finding.UNCERTAIN: msgid("That is not certain."),
     Finding.OPPOSITE: msgid("No: it is the other way round."),
     Finding.WORSE_GUESS: msgid("Another guess wins more often."),
@@ -110,7 +110,7 @@ def _in_layouts(judged: Judgment) -> str:
         return uncertain_sentence(judged.known)
     mined, layouts = judged.ways
     return tr(
-        "{cell} is a mine in {mined} of {layouts} layouts.",
+        "The mines can lie in {layouts} ways, and {cell} is a mine in {mined} of them.",
         cell=name_of(judged.known.cell),
         mined=mined,
         layouts=layouts,

@@ -169,7 +169,7 @@ class TextReader:
         self.risk(name, percent)
         self.risk(best, least)
 
-    def says_layouts(self, name: str, mined: str, layouts: str) -> None:
+    def says_layouts(self, layouts: str, name: str, mined: str) -> None:
         bit = 1 << self.world.place[cell_named(name)]
         found = sum(bool(one & bit) for one in self.world.layouts)
         check(
@@ -522,7 +522,7 @@ NEUTRAL = (
     r"Count the mines that are left\.", r"The best guesses are in the glowing part\.",
     r"Open every cell without a mine\.", r"A number counts the mines around it\.",
     r"Left click opens, right click flags\.", r"Learn it: .+", r"Click any cell to begin.*",
-    r"Right\.", r"True, but the task is another one\.", r"That is not certain\.",
+    r"Right\.", r"True, but the task is another one: go on\.", r"That is not certain\.",
     r"No: it is the other way round\.", r"This is certain:",
     r"No move: .+", r"No moves left to make\.", r"The AI claims .+",
     r"Every cell left is flagged or a known mine\. Take a flag away to go on\.",
@@ -611,7 +611,8 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"({CELL}): a mine in (\d+) % of the layouts; in ({CELL}), the best guess, in (\d+) %\.",
      _R.says_beside_best),
     (rf"({CELL}) is a mine with a chance of ([\d.]+) %\.", _R.says_fine_risk),
-    (rf"({CELL}) is a mine in (\d+) of (\d+) layouts\.", _R.says_layouts),
+    (rf"The mines can lie in (\d+) ways, and ({CELL}) is a mine in (\d+) of them\.",
+     _R.says_layouts),
     (rf"If ({CELL}) is safe, its number (\w+) proves another cell safe\.", _R.says_opens),
     (r"Chance to win: (.+)\.", _R.says_chances_to_win),
     (rf"({CELL}) or ({CELL}): (.+)\.", _R.says_flip),

@@ -89,6 +89,22 @@ def test_every_answer_is_judged_by_all_layouts(lesson):
                 assert judged.solution.cell in exercise.answers
 
 
+def test_lessons_need_no_technique_of_a_later_one():
+    kinds = [lesson.exercise.technique for lesson in lessons() if lesson.exercise.technique]
+    assert kinds == sorted(kinds)
+
+
+def test_reduction_needs_a_number_less_a_mine_that_was_found():
+    (lesson,) = [lesson for lesson in lessons() if lesson.name == "reduction"]
+    assert 2 in dict(solution(lesson.exercise).clues).values()
+
+
+def test_a_lesson_named_like_a_technique_says_its_rule():
+    for technique in Technique:
+        said = [lesson for lesson in lessons() if lesson.name == technique.value]
+        assert all((one.title, one.text) == (technique.title, technique.rule) for one in said)
+
+
 def test_a_worse_guess_is_compared_with_the_best():
     (lesson,) = [lesson for lesson in lessons() if lesson.exercise.task is Task.GUESS]
     judged = answer(lesson, cell_named("D4"), Action.REVEAL)

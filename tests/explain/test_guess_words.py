@@ -76,6 +76,7 @@ def test_where_nothing_was_counted_only_the_risk_is_said():
 def test_any_other_cell_is_said_beside_the_best():
     assert comparison_sentences(Comparison(B7, G1)) == [
         "B7: a mine in 12 % of the layouts; in G1, the best guess, in 25 %.",
+        "If G1 is safe, its number usually proves another cell safe.",
         "Chance to win: B7 about 20 %, G1 about 35 %.",
     ]
     assert comparison_sentences(Comparison(G1, G1)) == [

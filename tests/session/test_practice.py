@@ -6,7 +6,7 @@ import random
 import pytest
 from workers import SilentWorker, wait_for
 
-from minesweeper.course.exercise import Task
+from minesweeper.course.exercise import Finding, Task, safe_and_mines
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.command import Action
 from minesweeper.session.practice import Learning, Practice, PracticeQuery, UnkeptLearning
@@ -99,6 +99,16 @@ def test_an_exercise_comes_from_the_worker_as_it_is_drawn_here(learning):
     finally:
         shown.close()
         worker.stop()
+
+
+def test_what_is_true_but_not_asked_for_is_no_answer(learning):
+    shown = practice(learning)
+    _, mines = safe_and_mines(shown.exercise.seen)
+    judged = shown.answer(min(mines), Action.FLAG)
+    assert judged.finding is Finding.NOT_ASKED
+    assert learning.answers_in(shown.technique).total == 0
+    assert shown.answer(min(shown.exercise.answers), Action.REVEAL).is_right
+    assert learning.answers_in(shown.technique).right == 1
 
 
 def test_lessons_done_are_kept(learning, tmp_path):

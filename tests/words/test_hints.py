@@ -153,12 +153,12 @@ def test_an_answer_is_right_or_wrong_with_the_reason():
     assert judged("one-one", "C1", Action.REVEAL) == ["Right.", proof]
     assert judged("one-one", "B1", Action.REVEAL) == [
         "That is not certain.",
-        "B1 is a mine in 1 of 2 layouts.",
+        "The mines can lie in 2 ways, and B1 is a mine in 1 of them.",
         "This is certain:",
         proof,
     ]
     assert judged("one-one", "C1", Action.FLAG) == ["No: it is the other way round.", proof]
-    assert judged("full", "C2", Action.REVEAL)[0] == "True, but the task is another one."
+    assert judged("full", "C2", Action.REVEAL)[0] == "True, but the task is another one: go on."
     worse = judged("guess", "D4", Action.REVEAL)
     assert worse[:2] == [
         "Another guess wins more often.",

@@ -45,6 +45,8 @@ class Technique(Enum):
     """Its place on the ladder, from 0."""
     difficulty: Difficulty
     title: Phrase
+    rule: Phrase
+    """How it works, in one line."""
     example: Example
     practice: tuple[Level, ...]
     lessons: tuple[str, ...]
@@ -54,6 +56,7 @@ class Technique(Enum):
         name: str,
         difficulty: Difficulty,
         title: Phrase,
+        rule: Phrase,
         example: Example,
         practice: tuple[Level, ...],
         lessons: tuple[str, ...],
@@ -61,24 +64,25 @@ class Technique(Enum):
         """Return the next technique, one harder than those before."""
         self = object.__new__(cls)
         self._value_, self.rank = name, len(cls.__members__)
-        self.difficulty, self.title, self.example = difficulty, title, example
-        self.practice, self.lessons = practice, lessons
+        self.difficulty, self.title, self.rule = difficulty, title, rule
+        self.example, self.practice, self.lessons = example, practice, lessons
         return self
 
     SATISFIED = (
         "satisfied",
         Difficulty.EASY,
         phrase("Satisfied numbers"),
+        phrase("A number that has found all its mines: its other cells are safe."),
         Example(
             "4x2x?\nHHHH\n*1HH",
             "C1",
             phrase(
-                "<b>Satisfied:</b> a number whose mines are all found, here one that was hit."
-                " Its other cells are safe."
+                "<b>Satisfied numbers:</b> a number whose mines are all found, here one that was"
+                " hit. Its other cells are safe."
             ),
         ),
         (Level(9, 9, 10), Level(9, 9, 14), Level(12, 8, 16)),
-        ("satisfied", "reduction"),
+        ("satisfied",),
     )
     """A number needs no mine: its undecided cells are safe."""
 
@@ -86,11 +90,12 @@ class Technique(Enum):
         "full",
         Difficulty.EASY,
         phrase("Full numbers"),
+        phrase("A number that touches just as many covered cells as it says: all are mines."),
         Example(
             "5x3x?\nH1HHH\n11111\n00000",
             "C1",
             phrase(
-                "<b>Full:</b> the lower 1 has a single covered cell, which is its mine. The"
+                "<b>Full numbers:</b> the lower 1 has a single covered cell, which is its mine. The"
                 " upper 1 has it, too, so that its other cell is safe."
             ),
         ),
@@ -103,16 +108,19 @@ class Technique(Enum):
         "contained",
         Difficulty.MEDIUM,
         phrase("Contained numbers"),
+        phrase(
+            "One number has all cells of another, and more: these hold the difference of the two."
+        ),
         Example(
             "4x3x?\nHHHH\n1111\n0000",
             "C1",
             phrase(
-                "<b>Contained:</b> the left 1 has its mine in two cells that the right 1 has,"
-                " too. So the third cell of the right 1 is safe."
+                "<b>Contained numbers:</b> the left 1 has its mine in two cells that the right 1"
+                " has, too. So the third cell of the right 1 is safe."
             ),
         ),
         (Level(9, 9, 14), Level(8, 8, 14), Level(12, 8, 20)),
-        ("one-one", "one-two"),
+        ("one-one", "one-two", "reduction", "one-two-one", "one-two-two-one", "hole"),
     )
     """The undecided cells of one number lie within another's: the rest holds the difference."""
 
@@ -120,6 +128,10 @@ class Technique(Enum):
         "overlap",
         Difficulty.MEDIUM,
         phrase("Overlap"),
+        phrase(
+            "A number that needs one mine more than another and has one cell of its own: this is"
+            " a mine."
+        ),
         Example(
             "5x2x?\nHHHHH\nH121H",
             "E1",
@@ -130,7 +142,7 @@ class Technique(Enum):
             ),
         ),
         (Level(8, 8, 14), Level(9, 7, 14), Level(7, 7, 12)),
-        ("overlap", "one-two-one", "one-two-two-one", "hole"),
+        ("overlap",),
     )
     """One number needs k mines more than another and has k undecided cells that the other has not:
     these are mines, and the other's own cells are safe."""
@@ -139,6 +151,7 @@ class Technique(Enum):
         "cases",
         Difficulty.HARD,
         phrase("Cases"),
+        phrase("Suppose that a cell is a mine and go on: if a number breaks, it was none."),
         Example(
             "5x3x?\nH2H1H\nH31HH\nH2H1H",
             "E2",
@@ -156,11 +169,12 @@ class Technique(Enum):
         "count",
         Difficulty.HARD,
         phrase("Counting"),
+        phrase("Near the end, count the mines: once all of them are found, the rest is safe."),
         Example(
             "6x2x2\n1HHHH1\nHHHHHH",
             "C1",
             phrase(
-                "<b>Count:</b> two numbers that share no cell hold both mines of the board."
+                "<b>Counting:</b> two numbers that share no cell hold both mines of the board."
                 " All other cells are safe."
             ),
         ),
@@ -173,6 +187,7 @@ class Technique(Enum):
         "layouts",
         Difficulty.EXTREME,
         phrase("Layouts"),
+        phrase("Sometimes nothing but trying all ways to place the mines will tell."),
         Example(
             "5x5x?\nHHH1H\nHHHHH\nHHH4H\nHHHHH\nHHH1H",
             "C1",

@@ -150,7 +150,7 @@ class ExerciseScene(PositionScene):
 
     def stripe(self) -> Color:
         """Return the colour of a right answer, of a wrong one, or of none."""
-        if self.judged is None:
+        if self.judged is None or not self.judged.is_answer:
             return self.theme.accent
         return self.theme.good if self.judged.is_right else self.theme.bad
 

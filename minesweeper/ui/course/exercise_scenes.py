@@ -108,8 +108,12 @@ class PracticeScene(ExerciseScene):
         technique = tr(self.practice.technique.title)
         return tr("Practice: {technique}").format(technique=technique)
 
+    def introduction(self) -> list[str]:
+        """Return the rule of the technique."""
+        return [tr(self.practice.technique.rule)]
+
     def judge(self, cell: Cell, action: Action) -> Judgment | None:
-        """Judge an answer; the first one to each position counts."""
+        """Judge an answer; the first to the task of each position counts."""
         return self.practice.answer(cell, action)
 
     def next(self) -> None:

@@ -219,7 +219,7 @@ def test_flag_mode_belongs_to_the_game():
     window = opened()
     window.app.preferences.flag_mode = True
     window.table.do(Wish.COURSE)
-    window.dialog.open_lesson(4)
+    window.dialog.open_lesson(3)
     window.settle()
     ByMouse(window).answer((0, 2), flags=False)
     assert window.dialog.is_solved
