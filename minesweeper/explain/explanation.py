@@ -82,6 +82,11 @@ class Explanation:
         """Whether the cell is certainly a mine, or certainly safe."""
         return self.verdict is not Verdict.GUESS
 
+    @property
+    def is_long(self) -> bool:
+        """Whether the last sentences of the proof can stand without the others."""
+        return len(self.excerpt(whole=False).sentences) < len(self.steps)
+
     def excerpt(self, *, whole: bool = True) -> Excerpt:
         """Return the sentences of the proof; unless the `whole` of it is wanted, the last ones.
 

@@ -6,7 +6,7 @@ look at, why. The next press plays it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum, auto
 from fractions import Fraction
@@ -126,7 +126,7 @@ def about_flag(wrong: WrongFlag, seen: Observation) -> Hint:
     if wrong.number is None:
         where = region_of(wrong.explanation, *size)
     else:
-        where = rectangle([wrong.number[0], *wrong.flags], *size)
+        where = _region([wrong.number[0], *wrong.flags], *size)
     return Hint(HintKind.WRONG_FLAG, explanation=wrong.explanation, wrong=wrong, where=where)
 
 
@@ -140,7 +140,7 @@ def about_move(
     if known.is_certain:
         return Hint(HintKind.SAFE, explanation=known, claims=claims, where=region_of(known, *size))
     cells = [one.cell for one in candidates_of(known)] or [known.cell]
-    where = around_each(cells, *size)
+    where = _small([around_each(cells, *size, reach) for reach in (2, 1, 0)], *size)
     return Hint(HintKind.GUESS, explanation=known, claims=claims, where=where)
 
 
@@ -153,38 +153,46 @@ def candidates_of(guess: Explanation) -> tuple[GuessCandidate, ...]:
 
 
 def region_of(explanation: Explanation, height: int, width: int) -> frozenset[Cell]:
-    """Return where the reason for a certain cell lies: a rectangle with a margin of one cell.
+    """Return where the reason for a certain cell lies: a rectangle, if that is a small part.
 
     It holds the cell, the numbers of its proof and all cells that the steps speak of, but for those
     of COUNT, which speaks of the whole board.
     """
     spoken_of = () if explanation.proof is None else _spoken_of(explanation.proof)
-    return rectangle(
+    return _region(
         [explanation.cell, *(c for c, _ in explanation.clues), *spoken_of], height, width
     )
 
 
-def rectangle(cells: Iterable[Cell], height: int, width: int) -> frozenset[Cell]:
-    """Return the smallest rectangle around some cells, grown by one cell on each side.
-
-    >>> sorted(rectangle([(0, 0)], 3, 3))
-    [(0, 0), (0, 1), (1, 0), (1, 1)]
+def _region(cells: Sequence[Cell], height: int, width: int) -> frozenset[Cell]:
+    """Return a rectangle around some cells with a margin of one, or less if that is no small part:
+    without the margin, or the cells alone.
     """
     rows, columns = zip(*cells, strict=True)
-    return frozenset(
+    box = frozenset(
         (row, column)
-        for row in range(max(min(rows) - 1, 0), min(max(rows) + 2, height))
-        for column in range(max(min(columns) - 1, 0), min(max(columns) + 2, width))
+        for row in range(min(rows), max(rows) + 1)
+        for column in range(min(columns), max(columns) + 1)
     )
+    return _small([around_each(box, height, width, 1), box, frozenset(cells)], height, width)
 
 
-def around_each(cells: Iterable[Cell], height: int, width: int) -> frozenset[Cell]:
-    """Return the cells at most two away from one of some cells, which may lie far apart."""
+def _small(regions: Sequence[frozenset[Cell]], height: int, width: int) -> frozenset[Cell]:
+    """Return the first region that is at most a third of the board, or the last one."""
+    return next((one for one in regions if 3 * len(one) <= height * width), regions[-1])
+
+
+def around_each(cells: Iterable[Cell], height: int, width: int, reach: int) -> frozenset[Cell]:
+    """Return the cells at most `reach` away from one of some cells, which may lie far apart.
+
+    >>> sorted(around_each([(0, 0)], 3, 3, 1))
+    [(0, 0), (0, 1), (1, 0), (1, 1)]
+    """
     return frozenset(
         (row, column)
         for here, there in cells
-        for row in range(max(here - 2, 0), min(here + 3, height))
-        for column in range(max(there - 2, 0), min(there + 3, width))
+        for row in range(max(here - reach, 0), min(here + reach + 1, height))
+        for column in range(max(there - reach, 0), min(there + reach + 1, width))
     )
 
 

@@ -81,7 +81,7 @@ def satisfied(at: Moment) -> Clause:
         return Clause(NO_MINE, {"number": number, "then": then})
     parts: dict[str, Gap] = {
         "number": number,
-        "mines": Cells(mines, area=len(mines) > 2),
+        "mines": Cells(mines, area=True),
         "then": then,
     }
     return Clause(HAS_ITS_MINES, parts, len(mines))

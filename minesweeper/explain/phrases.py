@@ -47,9 +47,8 @@ def phrases(one: str, many: str) -> Phrase:
 class Cells:
     """Cells by name.
 
-    An `area` is not what a sentence concludes on; two cells of it are a run already. Of cells
-    that are a `choice` one is meant: the last is named after "or". Those `in_brackets` are never
-    too many to name.
+    An `area` is not what a sentence concludes on. Of cells that are a `choice` one is meant: the
+    last is named after "or". Those `in_brackets` are never too many to name.
     """
 
     cells: tuple[Cell, ...]
@@ -60,7 +59,7 @@ class Cells:
     @property
     def are_many(self) -> bool:
         """Whether they are too many to name, and not an area."""
-        return not self.area and named_runs(self.cells, 3) is None
+        return not self.area and named_runs(self.cells) is None
 
 
 class Others(Enum):
@@ -80,7 +79,7 @@ class Rest:
     @property
     def are_many(self) -> bool:
         """Whether they are too many to name."""
-        return named_runs(self.cells, 3) is None
+        return named_runs(self.cells) is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +168,7 @@ def _parts(part: Gap) -> Iterator[Gap]:
         yield from _parts(one)
 
 
-def named_runs(cells: Sequence[Cell], shortest_run: int) -> list[str] | None:
+def named_runs(cells: Sequence[Cell]) -> list[str] | None:
     """Return the names of cells and runs; None if they take more than MOST_NAMES cells' names."""
-    named = runs(cells, shortest_run)
+    named = runs(cells)
     return named if sum(1 + ("-" in name) for name in named) <= MOST_NAMES else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from minesweeper.explain import limits
 from minesweeper.explain.explanation import Explanation, Kind, Verdict, by_start_rule
@@ -26,7 +26,7 @@ from minesweeper.inference import (
 from minesweeper.knowledge.chains import Chain, Reason
 from minesweeper.players import Figures, Move, Player, Rule
 from minesweeper.players.counting import Counts, count
-from minesweeper.rules.board import Cell
+from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.level import Level, Start, protects
 from minesweeper.rules.observation import Observation
@@ -112,6 +112,39 @@ def explain_cell(cell: Cell, seen: Observation) -> Explanation:
     """
     known = of_cell(cell, seen)
     return known if known.is_certain else replace(known, comparison=comparison(seen, cell))
+
+
+@dataclass(frozen=True, slots=True)
+class NumberNeed:
+    """What the number of a cell still needs: mines among the cells `left`.
+
+    Of the other cells around it that show no number, `mines` certainly are mines, hit ones
+    included, and `safe` are certainly none.
+    """
+
+    cell: Cell
+    number: int
+    mines: frozenset[Cell]
+    safe: frozenset[Cell]
+    left: frozenset[Cell]
+
+    @property
+    def count(self) -> int:
+        """How many mines it needs."""
+        return self.number - len(self.mines)
+
+
+def need_of(cell: Cell, seen: Observation) -> NumberNeed:
+    """Return what a number still needs by the numbers alone: no flag and no mine total counts.
+
+    Raises InconsistentBoard if no layout fits them.
+    """
+    counts = count(replace(seen.without_flags(), mines=None))
+    around = frozenset(neighbors(cell, seen.height, seen.width))
+    covered = around.intersection(seen.covered())
+    mines, safe = covered & frozenset(counts.mines()), covered & frozenset(counts.safe())
+    hit = around & seen.hit
+    return NumberNeed(cell, seen.numbers[cell], mines | hit, safe, covered - mines - safe)
 
 
 def of_cells(cells: Iterable[Cell], seen: Observation, counts: Counts) -> list[Explanation]:

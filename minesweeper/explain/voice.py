@@ -103,10 +103,7 @@ class Voice:
                 return part
 
     def _cells(self, part: Cells) -> str:
-        shortest_run = 2 if part.area else 3
-        named = named_runs(part.cells, shortest_run)
-        if part.in_brackets:
-            named = runs(part.cells, shortest_run)
+        named = runs(part.cells) if part.in_brackets else named_runs(part.cells)
         if named is not None:
             return self._enumeration(named, OR if part.choice else AND)
         many = self.many_cells(part.cells)

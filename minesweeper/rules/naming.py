@@ -15,6 +15,9 @@ from minesweeper.rules.faults import BadInput
 
 _NAME = re.compile(r"([A-Za-z]{1,3})(\d{1,4})", re.ASCII)
 
+SHORTEST_RUN = 3
+"""At least this many cells in a line are named by the first and the last."""
+
 
 def name_of(cell: Cell) -> str:
     """Return the name of a cell.
@@ -57,19 +60,17 @@ def cell_named(name: str) -> Cell:
     return int(match[2]) - 1, column - 1
 
 
-def runs(cells: Iterable[Cell], shortest: int) -> list[str]:
-    """Return the names of cells; `shortest` or more in one row or column are one name.
+def runs(cells: Iterable[Cell]) -> list[str]:
+    """Return the names of cells; three or more in one row or column are one name.
 
-    >>> runs([(2, 2), (3, 2), (4, 2), (0, 0)], 3), runs([(0, 0), (0, 1)], 3)
+    >>> runs([(2, 2), (3, 2), (4, 2), (0, 0)]), runs([(0, 0), (0, 1)])
     (['A1', 'C3-C5'], ['A1', 'B1'])
-    >>> runs([(0, 0), (0, 1)], 2)
-    ['A1-B1']
     """
     left = set(cells)
     found: list[list[Cell]] = []
     while left:
         longest = max((line for cell in sorted(left) for line in _lines(cell, left)), key=len)
-        kept = longest if len(longest) >= shortest else [min(left)]
+        kept = longest if len(longest) >= SHORTEST_RUN else [min(left)]
         found.append(kept)
         left.difference_update(kept)
     return [_span(line[0], line[-1]) for line in sorted(found)]
@@ -78,8 +79,10 @@ def runs(cells: Iterable[Cell], shortest: int) -> list[str]:
 def blocks(cells: Iterable[Cell]) -> list[str]:
     """Return the names of cells; those of a rectangle are one name, that of two corners.
 
-    >>> blocks([(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)])
-    ['A1-B2', 'A3']
+    One side of it has three cells or more.
+
+    >>> blocks([(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1)]), blocks([(0, 0), (0, 1)])
+    (['A1-B3'], ['A1', 'B1'])
     """
     left = set(cells)
     found: list[str] = []
@@ -87,7 +90,10 @@ def blocks(cells: Iterable[Cell]) -> list[str]:
         rows = [_lines(min(left), left)[0]]
         while (below := [(row + 1, column) for row, column in rows[-1]]) and left.issuperset(below):
             rows.append(below)
-        found.append(_span(rows[0][0], rows[-1][-1]))
+        if max(len(rows), len(rows[0])) < SHORTEST_RUN:
+            found += [name_of(cell) for row in rows for cell in row]
+        else:
+            found.append(_span(rows[0][0], rows[-1][-1]))
         left = left.difference(*rows)
     return found
 

@@ -91,6 +91,8 @@ def _by_hint(hint: Hint, *, whole: bool) -> Explained:
 
 def _by_answer(answer: Answer) -> Explained:
     known = answer.explanation
+    if answer.needs is not None:
+        return Explained(outlined={answer.needs.cell}, shaded=answer.needs.left)
     if known is None:
         return Explained(answer.asked)
     beside = known.comparison

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from minesweeper.explain.advice import Advice, Outcome, advice_on
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.hint import Hint, HintKind, about_flag, about_move
-from minesweeper.explain.reasons import easiest_safe, explain_cell, of_player
+from minesweeper.explain.reasons import NumberNeed, easiest_safe, explain_cell, need_of, of_player
 from minesweeper.explain.wrong_flags import wrong_flag
 from minesweeper.generator.solution import SolutionStep, solution
 from minesweeper.inference import BudgetExceeded, InconsistentBoard
@@ -34,13 +34,15 @@ EDITOR = 0
 class Answer:
     """A player's explained move and its claims, or what is known of a cell; or a fault.
 
-    Without a fault, no explanation stands for no move. `asked` is the cell that was asked about.
+    Without a fault, no explanation stands for no move, unless a number `needs` mines. `asked` is
+    the cell that was asked about.
     """
 
     explanation: Explanation | None = None
     claims: frozenset[Cell] = frozenset()
     fault: Fault | None = None
     asked: Cell | None = None
+    needs: NumberNeed | None = None
 
     def advice(self, flags: Set[Cell]) -> Advice:
         """Return the advice on a board with these flags of the person."""
@@ -206,7 +208,7 @@ class HintQuery:
 
 @dataclass(frozen=True, slots=True)
 class CellQuery:
-    """Asks what is known of a covered cell."""
+    """Asks what is known of a covered cell, or what a number still needs."""
 
     key: PositionKey
     cell: Cell
@@ -216,9 +218,11 @@ class CellQuery:
     """The shortest proof of a cell may take longer than a frame."""
 
     def answered_by(self, players: PlayerCache) -> Answer:
-        """Return the proof of the cell, or its chance beside the best guess."""
+        """Return the proof of the cell, or its chance beside the best guess; or its need."""
         del players  # the best guess is that of the strongest player, whichever is chosen
         try:
+            if not self.seen.is_covered(self.cell):
+                return Answer(asked=self.cell, needs=need_of(self.cell, self.seen))
             return Answer(explain_cell(self.cell, self.seen), asked=self.cell)
         except (BudgetExceeded, InconsistentBoard) as error:
             return self.failed(error)

@@ -245,8 +245,8 @@ class Session:
             self._note_help()
 
     def why(self, cell: Cell) -> None:
-        """Explain a covered cell: its proof, or its chance of a mine beside the best guess."""
-        if self.can_ask and self.game.is_covered(cell):
+        """Explain a covered cell, or what a number still needs, if it `can_explain` that."""
+        if self.can_ask and self.can_explain(cell):
             self.teacher.explain(cell)
             self._note_help()
 
@@ -393,6 +393,11 @@ class Session:
         """Whether a hint can be asked for, or why a cell is safe or not."""
         thinks = self.assistant.thinks or self.assistant.auto_plays or self.teacher.thinks
         return not (self.game.is_over or self.is_paused or thinks or self.no_guess.searches)
+
+    def can_explain(self, cell: Cell) -> bool:
+        """Whether something can be said of a cell: it is covered, or its number is right."""
+        is_number = cell in self.game.numbers and self.game.clues == EXACT
+        return is_number or self.game.is_covered(cell)
 
     @property
     def thinking_seconds(self) -> int | None:

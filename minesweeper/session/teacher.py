@@ -99,7 +99,10 @@ class Teacher:
             self._ask(query)
 
     def explain(self, cell: Cell) -> None:
-        """Say why a covered cell is safe or a mine, or how it compares with the best guess."""
+        """Say why a covered cell is safe or a mine, or how it compares with the best guess.
+
+        Of a number it says what that still needs.
+        """
         self.forget()
         if self._protects_first:
             self.answer = Answer(by_start_rule(cell), asked=cell)

@@ -85,11 +85,11 @@ def proof_lines(
 
     Without a `key` there is no link where all are shown.
     """
-    shown, few = known.excerpt(whole=whole), known.excerpt(whole=False)
+    shown = known.excerpt(whole=whole)
     sentences, left_out = say(shown), len(known.steps) - len(shown.sentences)
     if left_out:
         return [link(WHY, tr(EARLIER, left_out, count=left_out, key=key)), *sentences]
-    if key and len(few.sentences) < len(shown.sentences):
+    if key and known.is_long:
         return [link(WHY, tr("Show only the last steps ({key})", key=key)), *sentences]
     return sentences
 

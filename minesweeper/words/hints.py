@@ -9,8 +9,10 @@ from minesweeper.explain.advice import advice_on
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.guess import GuessCandidate
 from minesweeper.explain.hint import Hint, HintKind, HintStep
+from minesweeper.explain.phrases import phrases
+from minesweeper.explain.reasons import NumberNeed
 from minesweeper.players import Figures
-from minesweeper.rules.naming import name_of
+from minesweeper.rules.naming import blocks, name_of
 from minesweeper.storage.progress import PracticeAnswers
 from minesweeper.words.advice import advice_sentence, proof_lines
 from minesweeper.words.cells import StepLines, certain_sentences, figures_named, uncertain_sentence
@@ -19,6 +21,12 @@ from minesweeper.words.guesses import comparison_sentences
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.names import and_list
 from minesweeper.words.voice import lines
+
+NEEDS = phrases(
+    "The {number} at {cell} still needs {count} mine, in {cells}.",
+    "The {number} at {cell} still needs {count} mines, among {cells}.",
+)
+CERTAIN_MINES = phrases("Certainly a mine: {cells}.", "Certainly mines: {cells}.")
 
 
 def hint_sentences(
@@ -70,6 +78,19 @@ def nothing_to_ask_sentence() -> str:
 def ask_for_proof_sentence() -> str:
     """Return that there are no steps to go through."""
     return tr("No proof is shown. Ask for a hint, for a move, or why.")
+
+
+def need_sentences(need: NumberNeed) -> list[str]:
+    """Return what a number still needs, and what is certain around it."""
+    number = {"number": need.number, "cell": name_of(need.cell)}
+    left, mines, safe = (and_list(blocks(cells)) for cells in (need.left, need.mines, need.safe))
+    told = tr("The {number} at {cell} needs no more mine.", **number)
+    if need.count:
+        told = tr(NEEDS, need.count, count=need.count, cells=left, **number)
+    known = tr(CERTAIN_MINES, len(need.mines), cells=mines) if mines else ""
+    return list(
+        filter(None, [told, known, tr("Certainly safe: {cells}.", cells=safe) if safe else ""])
+    )
 
 
 def why_sentences(known: Explanation, say: StepLines = lines) -> list[str]:

@@ -126,7 +126,7 @@ def hints(asked: Asked) -> Iterator[Text]:
 
 
 def whys(asked: Asked) -> Iterator[Text]:
-    for cell in asked.world.covered:
+    for cell in [*asked.world.covered, *asked.seen.numbers]:
         session = asked.play.session()
         session.why(cell)
         words, marks = panel_of(session)

@@ -484,6 +484,24 @@ class TextReader:
     def says_was_hit(self, name: str) -> None:
         check(cell_named(name) in self.world.seen.hit, f"{name} was not hit")
 
+    def says_need(self, shown: str, name: str, count: str | None, cells: str | None) -> None:
+        """A number needs this many mines in the cells, and all others around it are certain."""
+        number = cell_named(name)
+        check(self.world.seen.numbers.get(number) == int(shown), f"{name} shows another")
+        left, needs = cells_of(cells) if cells else frozenset(), int(count or 0)
+        around = self.world.around[number] & frozenset(self.world.covered)
+        check(left <= around, f"{left} are not around {name}")
+        check(around - left <= self.world.mines | self.world.safe, f"{left} are not all")
+        held = {(one & self.world.mask(left)).bit_count() for one in self.world.layouts}
+        check(held == {needs}, f"{left} hold {held}")
+
+    def says_certain_mines(self, cells: str) -> None:
+        found = cells_of(cells)
+        check(found <= self.world.mines | self.world.seen.hit, f"{found} are no certain mines")
+
+    def says_certainly_safe(self, cells: str) -> None:
+        check(cells_of(cells) <= self.world.safe, f"{cells} are not safe")
+
     def says_number(self, name: str, number: str) -> None:
         check(self.world.seen.numbers.get(cell_named(name)) == int(number), f"{name} shows another")
 
@@ -516,7 +534,7 @@ _R = TextReader
 NEUTRAL = (
     r"\d+ earlier steps? \(\w+\)", r"Show only the last steps \(\w+\)", r"Step \d+ of \d+:",
     r"Press Hint \(\w+\) again to (?:play it|take the flag away|flag them)\.",
-    r"Why\? \w+", r"Hint(?: \d of \d)?", r"AI Move: .+", r"Your move", r"New game", r"Same board",
+    r"Why\? \w+", r"Hint(?: \d of \d)?", r"Hint \(\w+\) shows .+", r"Why \(\w+\) tells .+", r"AI Move: .+", r"Your move", r"New game", r"Same board",
     r"Lost", r"Won", r"Over", r"Playing", r"Notice", r"Look at the outlined numbers\.",
     r"Look at the outlined numbers, and count the mines that are left\.",
     r"Count the mines that are left\.", r"The best guesses are in the glowing part\.",
@@ -555,6 +573,11 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"The same board again\. The first cell was ({CELL}): it is safe\.", _R.says_begun),
     (rf"This board begins at ({CELL})\.", _R.says_begun),
     (rf"Reveal ({CELL}): safe by the start rule\.", _R.says_protected),
+    (rf"The (\d) at ({CELL}) still needs (\d) mines?, (?:in|among) (.+)\.", _R.says_need),
+    (rf"The (\d) at ({CELL}) needs no more mine\.",
+     lambda r, shown, name: r.says_need(shown, name, None, None)),
+    (r"Certainly a? ?mines?: (.+)\.", _R.says_certain_mines),
+    (r"Certainly safe: (.+)\.", _R.says_certainly_safe),
     (r"There are safe cells\.", _R.says_any_safe),
     (r"Look here: a cell in the glowing part is safe\.", _R.says_any_safe),
     (r"No cell is certainly safe: you must guess\.", _R.says_none_safe),

@@ -46,13 +46,13 @@ def told(seen: Observation, name: str) -> list[str]:
         (["? 2 ?"], "A1", ["The 2 at B1 has only A1 and C1 left: both are mines."]),
         (["* 2 ?"], "C1", ["The 2 at B1 (less its mine at A1) has only C1 left: it is a mine."]),
         (["? ? ?", "1 1 1"], "C1", [
-            "The 1 at A2 has its mine in A1-B1. The 1 at B2 touches both and needs no more:"
+            "The 1 at A2 has its mine in A1 or B1. The 1 at B2 touches both and needs no more:"
             " C1 is safe."]),
         (["? ? ? ?", "1 2 3 ?"], "C1", [
-            "The 1 at A2 has its mine in A1-B1. The 2 at B2 touches both and needs one more:"
+            "The 1 at A2 has its mine in A1 or B1. The 2 at B2 touches both and needs one more:"
             " C1 is a mine."]),
         (["1 ?", "? ?", "1 1", "0 ?"], "B1", [
-            "The 0 at A4 has no mine at B4. The 1 at A3 touches it, so one mine is in A2-B2.",
+            "The 0 at A4 has no mine at B4. The 1 at A3 touches it, so one mine is in A2 or B2.",
             "The 1 at A1 touches both and needs no more: B1 is safe."]),
         (["2 ? ?", "? ? 3", "? 3 ?"], "C3", [
             "Suppose C3 is safe.",
@@ -69,7 +69,7 @@ def test_overlap_names_the_cells_that_only_one_number_touches() -> None:
     start = "C2 needs two more mines than B2 (less its mine at A2), and only"
     assert told(OVERLAP, "D2") == [f"{start} D1 and D2 are its own: both are mines."]
     assert told(OVERLAP, "A1") == [
-        f"{start} D1-D2 are its own: both are mines."
+        f"{start} D1 and D2 are its own: both are mines."
         " So the one mine that B2 needs is in a cell that both have: A1 is safe."
     ]
 
@@ -86,19 +86,19 @@ def test_two_suppositions_that_agree_are_gone_through_one_after_the_other() -> N
     [
         (["1 ? ? ? ? 1", "? ? ? ? ? ?"], 2, "C1", [
             "2 mines are left. The 1s at A1 and F1 need one each and share no cell:"
-            " everything else (C1-D2) is safe."]),
+            " everything else (C1, D1, C2 and D2) is safe."]),
         (["1 ? ? ?", "? ? ? ?"], 5, "D1", [
             "5 mines are left. The 1 at A1 needs one of them:"
-            " all other cells (C1-D2) are mines."]),
+            " all other cells (C1, D1, C2 and D2) are mines."]),
         (["1 ? ?", "? ? ?"], 1, "C1", [
-            "1 mine is left, and the 1 at A1 needs it: everything else (C1-C2) is safe."]),
+            "1 mine is left, and the 1 at A1 needs it: everything else (C1 and C2) is safe."]),
         (["? ?", "? 1", "1 1", "? ?"], 2, "A2", [
             "Suppose A2 is a mine.",
             "The 1s at B2 and A3 have all their mines: A1, B1, A4 and B4 are safe.",
             "Then one mine would have no place left. So A2 is safe."]),
         (["* ? ?", "? ? ?"], 1, "C2", [
             "No more than 1 mine is on the board, and it is known:"
-            " everything else (B1-C2 and A2) is safe."]),
+            " everything else (B1, C1, B2, C2 and A2) is safe."]),
     ],
 )  # fmt: skip  # a board a row
 def test_the_mine_count_does_the_sum(
@@ -122,7 +122,7 @@ def test_a_step_that_repeats_the_one_before_is_folded() -> None:
     assert told(see("2 ? ? ? 2", "1 * 4 * 1"), "C1") == [
         "The 2 at A1 (less its mine at B2) has only B1 left: it is a mine.",
         "Likewise the 2 at E1 (less its mine at D2): D1 is a mine.",
-        "The 4 at C2 has its mines at B1-B2 and D1-D2: C1 is safe.",
+        "The 4 at C2 has its mines at B1, D1, B2 and D2: C1 is safe.",
     ]
 
 
@@ -133,7 +133,7 @@ def test_parts_are_named_as_people_list_them() -> None:
     for part, text in (
         (Cells(line), "A1-C1"),
         (Cells(line[:2]), "A1 and B1"),
-        (Cells(line[:2], area=True), "A1-B1"),
+        (Cells(line[:2], area=True), "A1 and B1"),
         (Cells(line[::2], choice=True), "A1 or C1"),
         (Cells(apart, choice=True), "One of 6 cells (A1, A3, A5, A7, A9 and A11)"),
         (Cells(apart), "6 cells (A1, A3, A5, A7, A9 and A11)"),
@@ -191,12 +191,12 @@ def test_what_cells_hold_is_not_said_twice_in_a_row_but_to_whoever_sees_the_last
     assert found is not None
     sentences = proof_sentences(found, seen)
     passed_on, last = sentences
-    assert PLAIN.say(passed_on.clause).endswith("so one mine is in A2-B2.")
+    assert PLAIN.say(passed_on.clause).endswith("so one mine is in A2 or B2.")
     said = "The 1 at A1 touches both and needs no more: B1 is safe."
     assert PLAIN.say(last.clause) == said
     assert passed_on.by_itself is passed_on
     assert last_sentences(sentences, 1) == (last.by_itself,)
-    assert PLAIN.say(last.by_itself.clause) == f"One mine is in A2-B2. {said}"
+    assert PLAIN.say(last.by_itself.clause) == f"One mine is in A2 or B2. {said}"
     assert shaded([last.by_itself.clause]) >= {cell_named("A2"), cell_named("B2")}
 
 
@@ -212,13 +212,13 @@ def test_a_supposition_is_in_sight_with_whatever_hangs_on_it() -> None:
 
 def test_a_fact_passed_on_is_told_without_the_mines_found_since() -> None:
     told = hold(((0, 1), (0, 2)), 1, besides=((0, 0),))
-    assert PLAIN.say(told) == "besides A1, one mine is in B1-C1"
+    assert PLAIN.say(told) == "besides A1, one mine is in B1 or C1"
 
 
 def test_known_mines_in_brackets_are_named_without_their_number() -> None:
     seen = see("? 2 2 ? ?", "2 3 ? ? ?", "2 ? 5 ? 3", "3 ? 5 ? ?", "? ? 3 1 1", mines=9)
     (less,) = [step for step in told(seen, "E1") if "(less its mines at C2" in step]
-    assert less.startswith("The 5 at C3 (less its mines at C2, B3-B4 and D3-D4) has no mine")
+    assert less.startswith("The 5 at C3 (less its mines at C2, B3, D3, B4 and D4) has no mine")
 
 
 def test_a_sentence_of_a_branch_comes_with_the_one_it_takes_a_fact_from() -> None:

@@ -45,7 +45,7 @@ def test_a_safe_cell_that_was_missed_is_named_with_its_proof():
     assert said(game) == [
         "H1 was certainly safe. But A1 is a coin flip that nothing can ever tell, so taking it"
         " early costs nothing.<br>2 mines are left. The 1s at F1 and B1 need one each and share no"
-        " cell: everything else (H1-H2) is safe."
+        " cell: everything else (H1 and H2) is safe."
     ]
 
 

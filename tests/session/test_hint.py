@@ -122,6 +122,7 @@ def test_the_region_holds_the_proof_and_comes_before_it():
         hint = hint.next()
         known = hint.explanation
         assert {known.cell, *(clue for clue, _ in known.clues)} <= hint.region
+        count += 3 * len(hint.region) <= session.game.level.cells
         assert hint.evidence == frozenset()
         if known.proof is not None:
             for step in known.proof.steps:
@@ -402,10 +403,23 @@ def test_why_is_a_proof_or_a_comparison_with_the_best_guess():
         assert session.is_assisted
 
 
-def test_a_revealed_cell_is_not_explained():
-    session = on_board("*.*", "...")
-    session.act(Action.REVEAL, (1, 0))
-    session.why((1, 0))
+def test_of_a_number_it_is_said_what_it_needs_whatever_is_flagged():
+    session = on_board("*..", "...", "..*")
+    for cell in ((1, 1), (1, 0), (0, 1), (0, 2)):
+        session.act(Action.REVEAL, cell)
+    session.act(Action.FLAG, (2, 0))
+    session.why((1, 1))
+    need = session.shown_why.needs
+    assert (need.number, need.count) == (2, 1)
+    assert (need.mines, need.safe) == ({(0, 0)}, {(2, 0), (2, 1)})
+    assert need.left == {(1, 2), (2, 2)}
+    assert session.is_assisted
+
+
+def test_of_a_number_that_may_be_wrong_nothing_is_said():
+    session = fresh(Setup(Level(5, 5, 3), seed=4, clues=ClueModel(ClueKind.UNDER)))
+    session.act(Action.REVEAL, (2, 2))
+    session.why((2, 2))
     assert session.shown_why is None
     assert not session.is_assisted
 

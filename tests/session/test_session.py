@@ -78,7 +78,7 @@ def test_ai_move_opens_a_safe_cell_and_names_the_number():
     assert session.advice.cell == (0, 2)
     assert session.advice.explanation.clues == (((1, 0), 1), ((1, 1), 1))
     assert said(session) == (
-        "The 1 at A2 has its mine in A1 or A3-B3."
+        "The 1 at A2 has its mine in A1, A3 or B3."
         " The 1 at B2 touches them all and needs no more: C1-C3 are safe."
     )
 
@@ -346,7 +346,7 @@ def test_the_mine_total_settles_what_no_number_reaches(knows):
     assert session.advice.explanation.mine_total is knows
     assert not knows or said(session) == (
         "The 3 at B1 has only A1, C1 and C2 left: all are mines."
-        "<br>All 3 mines are known: everything else (D1-D2) is safe."
+        "<br>All 3 mines are known: everything else (D1 and D2) is safe."
     )
 
 

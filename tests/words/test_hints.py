@@ -60,7 +60,7 @@ def test_a_safe_cell_is_named_only_by_the_proof():
         ["Look at the outlined numbers."],
     ]
     assert told[3] == [
-        "The 1 at A2 has its mine in A1 or A3-B3."
+        "The 1 at A2 has its mine in A1, A3 or B3."
         " The 1 at B2 touches them all and needs no more: C1-C3 are safe."
     ]
     known = session.shown_hint.reason
@@ -148,7 +148,8 @@ def judged(name, cell, action):
 
 def test_an_answer_is_right_or_wrong_with_the_reason():
     proof = (
-        "The 1 at A2 has its mine in A1-B1. The 1 at B2 touches both and needs no more: C1 is safe."
+        "The 1 at A2 has its mine in A1 or B1."
+        " The 1 at B2 touches both and needs no more: C1 is safe."
     )
     assert judged("one-one", "C1", Action.REVEAL) == ["Right.", proof]
     assert judged("one-one", "B1", Action.REVEAL) == [

@@ -113,14 +113,14 @@ def test_words_point_at_shaded_cells_only_if_all_and_only_these_are_shaded() -> 
     two = Excerpt((sentence, said))
     assert two.shaded == set(more)
     assert lines(two) == [
-        "The 8 at B2 has only 8 cells (A1-C1, A2-A3, C2-C3 and B3) left: all are mines.",
+        "The 8 at B2 has only 8 cells (A1-C1, A2, A3, C2, C3 and B3) left: all are mines.",
         "the 18 shaded cells.",
     ]
 
 
 def test_everything_else_is_named_or_shaded() -> None:
     rest = "2 mines are left. The 1s at A1 and F1 need one each and share no cell: everything else"
-    assert told(FAR_APART, "C1") == [f"{rest} (C1-D2) is safe."]
+    assert told(FAR_APART, "C1") == [f"{rest} (C1, D1, C2 and D2) is safe."]
     wide = see("1 ? ? ? ? 1", "? ? ? ? ? ?", "? ? ? ? ? ?", mines=2)
     assert told(wide, "C1") == [f"{rest} (the 10 shaded cells) is safe."]
 
@@ -129,5 +129,5 @@ def test_proofs_are_told_in_chinese() -> None:
     language.use("zh_CN")
     assert told(see("* 1 ?"), "C1") == ["B1 的 1 的雷已全部找到（A1）：C1 安全。"]
     assert told(see("? ? ?", "1 1 1"), "C1") == [
-        "A2 的 1 的雷在 A1-B1 之中。B2 的 1 与这两格相邻，不再需要雷：C1 安全。"
+        "A2 的 1 的雷在 A1 或 B1 之中。B2 的 1 与这两格相邻，不再需要雷：C1 安全。"
     ]

@@ -37,6 +37,7 @@ from minesweeper.words.games import (
 )
 from minesweeper.words.hints import (
     hint_sentences,
+    need_sentences,
     next_press_sentence,
     thinking_hint_sentence,
     why_sentences,
@@ -108,17 +109,28 @@ def panel_message(
         sentences.append(link(RECORDS, tr("Records")))
     if pointed in session.game.claims and not session.is_paused:
         sentences.append(claim_sentence(pointed))
-    if pointed is not None and pointed in shown.mined:
+    answers = session.shown_hint is not None or session.shown_why is not None
+    if pointed is not None and pointed in shown.mined and not answers:
         sentences.append(chance_sentence(pointed, shown.mined[pointed], exact=shown.exact))
     text = "<br><br>".join(filter(None, sentences))
     if notice or session.recorder.backlog:
         return Message(tr("Notice"), text)
-    if session.teacher.thinks or session.shown_hint is not None or session.shown_why is not None:
+    if session.teacher.thinks or answers:
         return _taught_message(session, text)
     if session.assistant.asked and _assistant_speaks(session):
         player = player_name(session.assistant.asked)
-        return Message(tr("AI Move: {player}", player=player), text, player)
-    return Message(_state_heading(session), text, tr("Playing"))
+        return Message(tr("AI Move: {player}", player=player), text, tr("AI Move"))
+    return Message(_state_heading(session), text or _what_next(labels), tr("Playing"))
+
+
+def _what_next(labels: KeyLabels) -> str:
+    """Return what helps where nothing else is to be said."""
+    return tr(
+        "Hint ({hint}) shows where to look. Why ({why}) tells of the cell that you point at, and"
+        " what a number still needs.",
+        hint=labels.hint,
+        why=labels.why,
+    )
 
 
 def basics(game: Game) -> list[str]:
@@ -261,6 +273,8 @@ def _taught_sentences(session: Session, labels: KeyLabels, walk: Walk | None) ->
         return ["<br>".join(told), next_press_sentence(hint, labels.hint)]
     if answer is None:
         return []
+    if answer.needs is not None:
+        return ["<br>".join(need_sentences(answer.needs))]
     if answer.explanation is None:
         return [] if answer.fault is None else [no_answer_sentence(answer.fault)]
     if walk is not None:

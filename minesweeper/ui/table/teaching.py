@@ -60,13 +60,19 @@ class Teaching:
         return ""
 
     def why(self, session: Session) -> str:
-        """Explain the covered cell that is pointed at; without one show all steps of the proof."""
-        cell = self._pointed()
-        if cell is not None and session.game.is_covered(cell) and not session.game.is_over:
+        """Explain the covered cell that is pointed at; without one show all steps of the proof.
+
+        Without either, explain the number that is pointed at.
+        """
+        cell, over = self._pointed(), session.game.is_over
+        if cell is not None and session.game.is_covered(cell) and not over:
             return self.explain(session, cell)
-        ended = session.game.is_over and session.advice is None  # its proof is shown as a whole
-        if _steps(session) and not ended:
+        known = explanation_of(session)
+        ended = over and session.advice is None  # its proof is shown as a whole
+        if known is not None and known.is_long and not ended:
             return self.toggle_whole(session)
+        if cell is not None and session.can_explain(cell) and not over:
+            return self.explain(session, cell)
         return nothing_to_ask_sentence() if session.game.is_over else how_to_ask_why_sentence()
 
     def ask_why(self, session: Session) -> str:
@@ -75,7 +81,7 @@ class Teaching:
         return how_to_ask_why_sentence() if self.asks_why else ""
 
     def explain(self, session: Session, cell: Cell) -> str:
-        """Explain a covered cell."""
+        """Explain a cell."""
         self.asks_why = False
         session.why(cell)
         return ""

@@ -164,9 +164,9 @@ def tip_width(text: str, theme: IUIAppearanceThemeInterface) -> int:
 
 
 def _around_tip(theme: IUIAppearanceThemeInterface) -> int:
-    """Return the width of a tool tip less that of its longest line."""
+    """Return the width of a tool tip less that of its longest line; large corners take a space."""
     padding = str(theme.get_misc_data("padding", _TIP)).split(",")[0]
-    return 2 * int(padding) + _SLACK + theme.get_font(_TIP).size(" ")[0]
+    return 2 * int(padding) + _SLACK + 2 * theme.get_font(_TIP).size(" ")[0]
 
 
 def with_units_kept(text: str) -> str:

@@ -246,11 +246,14 @@ def test_why_compares_an_uncertain_cell_with_the_best_guess(ask):
 
 
 @ASKING
-def test_why_of_an_open_cell_explains_nothing(ask):
+def test_why_of_a_number_says_what_it_needs(ask):
     window = on(MINE)
     ask(window, (1, 1))
-    assert window.session.shown_why is None
-    assert not window.session.is_assisted
+    assert window.heading == "Why? B2"
+    assert window.message == (
+        "The 1 at B2 needs no more mine.<br>Certainly a mine: A1.<br>Certainly safe: C1 and C2."
+    )
+    assert marked(window)[1] == {(1, 1)}
 
 
 def chosen(window):
