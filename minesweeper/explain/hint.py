@@ -165,9 +165,7 @@ def region_of(explanation: Explanation, height: int, width: int) -> frozenset[Ce
 
 
 def _region(cells: Sequence[Cell], height: int, width: int) -> frozenset[Cell]:
-    """Return a rectangle around some cells with a margin of one, or less if that is no small part:
-    without the margin, or the cells alone.
-    """
+    """Return a rectangle around cells, with a margin of one if that is small, or else the cells."""
     rows, columns = zip(*cells, strict=True)
     box = frozenset(
         (row, column)

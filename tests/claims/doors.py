@@ -257,7 +257,7 @@ def run(arguments: Sequence[str], typed: str) -> str:
     """Return what a command prints."""
     out = io.StringIO()
     before = sys.stdin
-    sys.stdin = io.StringIO(typed)
+    sys.stdin = io.TextIOWrapper(io.BytesIO(typed.encode()), "utf-8")
     try:
         with contextlib.redirect_stdout(out):
             assert main(list(arguments)) == 0

@@ -9,10 +9,9 @@ from html.parser import HTMLParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from minesweeper.ui.board.position_view import proof_marks
-
 from minesweeper.formats.game_file import RecordedGame, write
 from minesweeper.session.look_back import GAVE_UP, LookBack
+from minesweeper.ui.position.position_view import proof_marks
 from minesweeper.ui.table.panel_message import plain_text
 from minesweeper.words import look_back as words
 from tests.claims.doors import marks_in, run

@@ -263,6 +263,9 @@ class TextReader:
 
     def says_entry(self, name: str, label: str, percent: str | None, best: str | None) -> None:
         """One of the moves has this label and risk; the better cell is one."""
+        if self.text.game is None:  # the AI view says only what a cell is
+            self.says_safe(name) if label == "safe" else self.says_mine(name)
+            return
         cell = cell_named(name)
         fitting = [
             one
@@ -534,7 +537,8 @@ _R = TextReader
 NEUTRAL = (
     r"\d+ earlier steps? \(\w+\)", r"Show only the last steps \(\w+\)", r"Step \d+ of \d+:",
     r"Press Hint \(\w+\) again to (?:play it|take the flag away|flag them)\.",
-    r"Why\? \w+", r"Hint(?: \d of \d)?", r"Hint \(\w+\) shows .+", r"Why \(\w+\) tells .+", r"AI Move: .+", r"Your move", r"New game", r"Same board",
+    r"Hint \(\w+\) shows .+", r"Why \(\w+\) tells .+",
+    r"Why\? \w+", r"Hint(?: \d of \d)?", r"AI Move: .+", r"Your move", r"New game", r"Same board",
     r"Lost", r"Won", r"Over", r"Playing", r"Notice", r"Look at the outlined numbers\.",
     r"Look at the outlined numbers, and count the mines that are left\.",
     r"Count the mines that are left\.", r"The best guesses are in the glowing part\.",

@@ -72,7 +72,7 @@ def test_the_runner_has_a_chinese_help(capsys):
         runner(["--help"])
     assert ended.value.code == 0
     text = capsys.readouterr().out
-    assert re.search(r"\n  --seed N +用这个种子的棋盘\n", text)
+    assert re.search(r"\n  --seed N +用这个种子的盘面\n", text)
     assert ENGLISH.findall(text) == []
 
 
@@ -93,25 +93,25 @@ def test_the_runner_has_a_chinese_help(capsys):
         ),
         (
             ["play", "--level", "9x9x99"],
-            "minesweeper play: 参数 --level：9x9 的棋盘可放 1 到 80 个雷，不能是 99 个",
+            "minesweeper play: 参数 --level：9x9 的盘面可放 1 到 80 个雷，不能是 99 个",
         ),
         (
             ["play", "--code", "1-E-S-AAAA"],
-            "minesweeper play: 参数 --code：棋盘代码 '1-E-S-A",
+            "minesweeper play: 参数 --code：盘面代码 '1-E-S-A",
         ),
         (["play", "--seed", "x"], "minesweeper play: 参数 --seed：种子是 0 到 1844674407370955161"),
         (
             ["advise", "--player", "sampling:layouts=0"],
-            "minesweeper advise: 参数 --player：棋手 'sampling' 的选项 'layouts' 须为 1 到 1000000"
+            "minesweeper advise: 参数 --player：AI 'sampling' 的选项 'layouts' 须为 1 到 1000000"
             " 的整数，不能是 '0'",
         ),
         (["advise", "--player", "nobody"], "minesweeper advise: 参数 --player：没有名为 'nobody'"),
         (
             ["advise", "--level", "0x1x?"],
-            "minesweeper advise: 参数 --level：棋盘的宽和高为 2 到",
+            "minesweeper advise: 参数 --level：盘面的宽和高为 2 到",
         ),
         (["explain", "-", "--cell", "7"], "minesweeper explain: 参数 --cell：'7' 不是格子的名称："),
-        (["explain", "-", "--cell", "Z9"], "minesweeper explain: Z9 不在这个棋盘上：最后一格是 C2"),
+        (["explain", "-", "--cell", "Z9"], "minesweeper explain: Z9 不在这个盘面上：最后一格是 C2"),
         (["analyze", "no-file"], "minesweeper analyze: 无法读取 no-file："),
         (["arena", "--player", "random"], "minesweeper arena: 需要 --level 或 --boards"),
         (
@@ -153,9 +153,9 @@ def test_an_analysis_is_chinese(run):
     assert text.splitlines()[-5:] == [
         "S 安全，X 雷，* 踩中的雷，. 零，12% 是雷的概率，> 最佳格",
         "相符的布局：3",
-        "一定安全：C1-C2",
-        "一定是雷：0 格",
-        "最佳格：C1：安全。还剩 1 个雷，A1 的 1 正好需要这么多：其余各格（C1-C2）安全",
+        "必定安全：C1、C2",
+        "必定是雷：0 格",
+        "最佳格：C1：安全。还剩 1 个雷，A1 的 1 正好需要这么多：其余各格（C1、C2）安全",
     ]
 
 
@@ -166,7 +166,7 @@ def test_proofs_and_guesses_are_chinese(run):
     )
     code, text = run("explain", "-", typed="2x2x1\n1H\nHH\n")
     assert code == 0
-    assert text.startswith("没有确定安全的格子。B1：是雷的概率 33%，为全盘最低。")
+    assert text.startswith("没有必定安全的格子。B1：是雷的概率 33%，为全盘最低。")
     assert ENGLISH.findall(text) == []
 
 
@@ -178,9 +178,9 @@ def test_advice_is_chinese(run):
     assert lines[:5] == [
         "请键入所建议的格子显示什么：0 到 8，或 mine。还可键入：why、undo、show、help、quit。",
         "翻开 C3：安全，第一格总是安全的。",
-        "未采纳：使用 --start opening 时，首格显示 0；另见 --start safe。",
+        "未采纳：使用 --start opening 时，首点显示 0；另见 --start safe。",
         "翻开 D4：安全，依据 C3 的 0。",
-        "C3 的 0 周围没有雷：8 格（B2-D2、B3、B4、D3-D4、C4）安全。",
+        "C3 的 0 周围没有雷：8 格（B2-D2、B3、B4、D3、D4、C4）安全。",
     ]
     assert lines[5] == "无法理解：请键入格子和它显示的内容，例如 B3 2，或键入 help。"
     assert lines[6] == "已撤回：C3 的 0。翻开 C3：安全，第一格总是安全的。"
@@ -192,7 +192,7 @@ def test_a_match_is_chinese_in_aligned_columns(run):
     code, text = run("arena", "--player", "random", "--level", "tiny", "--games", "4")
     assert code == 0
     heading, row = text.splitlines()[:2]
-    assert heading.startswith("棋手    局数  胜局  胜率")
+    assert heading.startswith("AI      局数  胜局  胜率")
     assert row.startswith("random  4     ")
     assert "已完成 4/4 局，用时" in text
 
@@ -338,7 +338,7 @@ def test_commands_say_nothing_that_is_not_gathered(path):
         ("翻开所有安全格", ["翻开所有", "安全格"]),
         ("翻开安全，标旗", ["翻开安", "全，标旗"]),
         ("翻开 expert 格", ["翻开", "expert", "格"]),
-        ("开棋盘（安全）", ["开棋盘", "（安全）"]),
+        ("开盘面（安全）", ["开盘面", "（安全）"]),
         ("averylongword 格", ["averylongword", "格"]),
     ],
 )

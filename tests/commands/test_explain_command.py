@@ -35,7 +35,10 @@ def explain(monkeypatch, capsys):
     return ask
 
 
-PROOF_OF_A2 = "The 1 at A4 has its mine in B3 or B4. The 2 at A3 touches both and needs one more: A2 is a mine."
+PROOF_OF_A2 = (
+    "The 1 at A4 has its mine in B3 or B4."
+    " The 2 at A3 touches both and needs one more: A2 is a mine."
+)
 
 
 @pytest.mark.parametrize(

@@ -405,14 +405,17 @@ def test_why_is_a_proof_or_a_comparison_with_the_best_guess():
 
 def test_of_a_number_it_is_said_what_it_needs_whatever_is_flagged():
     session = on_board("*..", "...", "..*")
-    for cell in ((1, 1), (1, 0), (0, 1), (0, 2)):
-        session.act(Action.REVEAL, cell)
+    session.act(Action.REVEAL, (1, 1))
     session.act(Action.FLAG, (2, 0))
     session.why((1, 1))
     need = session.shown_why.needs
-    assert (need.number, need.count) == (2, 1)
-    assert (need.mines, need.safe) == ({(0, 0)}, {(2, 0), (2, 1)})
-    assert need.left == {(1, 2), (2, 2)}
+    assert (need.count, len(need.left), need.mines | need.safe) == (2, 8, set())
+    for cell in ((1, 0), (0, 1), (0, 2), (1, 2)):
+        session.act(Action.REVEAL, cell)
+    session.why((1, 1))
+    need = session.shown_why.needs
+    assert (need.count, need.left) == (0, set())
+    assert (need.mines, need.safe) == ({(0, 0), (2, 2)}, {(2, 0), (2, 1)})
     assert session.is_assisted
 
 
