@@ -31,7 +31,7 @@ class Fault(Exception):  # noqa: N818 - what is wrong, in a word
 
     def said(self, translate: Translate) -> str:
         """Return what is wrong in another language."""
-        parts = {name: _part_text(part, translate) for name, part in self.parts.items()}
+        parts = {name: _part_text(name, part, translate) for name, part in self.parts.items()}
         return translate(self.phrase).format(**parts)
 
 
@@ -50,8 +50,13 @@ def one_line(text: str, longest: int = LONGEST_FAULT) -> str:
     return shown if len(text) <= longest else shown[:longest] + "…"
 
 
-def _part_text(part: Any, translate: Translate) -> Any:
-    """Return what fills a gap: a long text is cut, and an error of any kind is one line."""
+def _part_text(name: str, part: Any, translate: Translate) -> Any:
+    """Return what fills a gap: a long text is cut, and an error of any kind is one line.
+
+    A reason may be what the system says of a file (`tools/phrases.py`).
+    """
+    if name in ("why", "what") and isinstance(part, str) and part:
+        part = translate(part)
     if isinstance(part, Fault):
         return part.said(translate)
     if isinstance(part, Exception):

@@ -15,6 +15,7 @@ from window import Window
 
 from minesweeper.explain.conclusions import SAFE
 from minesweeper.players import PLAYERS, Rule
+from minesweeper.rules.faults import BadInput
 from minesweeper.storage.folders import AssetError, assets_folder
 from minesweeper.storage.settings import Settings
 from minesweeper.ui import system
@@ -276,3 +277,9 @@ def test_no_word_is_cut_off_in_the_smallest_window(spoken, wish):
 )
 def test_lines_end_where_they_may(text, lines):
     assert folded_text(text, 4, len).split("<br>") == lines
+
+
+def test_what_the_system_says_of_a_file_is_translated_as_a_reason_alone():
+    language.use("zh_CN")
+    fault = BadInput("{file} cannot be read: {why}", file="Help", why="No such file or directory")
+    assert fault.said(language.tr) == "无法读取 Help：没有这个文件或文件夹"
