@@ -84,7 +84,7 @@ def test_the_heading_says_whose_words_these_are_or_what_happened():
     window.click_on(panel_of(window).players[1])
     assert window.heading == "AI Move: Expert"  # who made the move that is explained
     window.key(pygame.K_a)
-    assert window.heading == "Knowledge base"  # the shorter form, beside the badge
+    assert window.heading == "AI Move"  # the shorter form, beside the badge
     window.key(pygame.K_PAUSE)
     assert window.heading == "Paused"
     window.key(pygame.K_PAUSE)
@@ -96,12 +96,12 @@ def test_the_heading_says_whose_words_these_are_or_what_happened():
     assert window.heading == "Notice"
 
 
-def test_a_heading_without_room_names_the_player_alone():
+def test_a_heading_without_room_names_no_player():
     window = opened((640, 480))
     window.click_on(panel_of(window).players[1])
     window.click_cell((4, 4))
     window.key(pygame.K_a)
-    assert window.heading == "Knowledge base"
+    assert window.heading == "AI Move"
 
 
 def test_the_basics_are_said_before_each_game_until_the_first_win_and_then_never():
