@@ -62,7 +62,7 @@ def deduce(seen: Observation, ignored: Mask = 0) -> LocalDeduction:
     revealed, numbers = grid.read(seen.numbers)
     hit = grid.mask(seen.hit)
     unknown = grid.all & ~(revealed | hit | grid.mask(seen.blank))
-    mines, safe, open_numbers = _one_number_rule(grid, revealed & ~ignored, numbers, hit, unknown)
+    mines, safe, open_numbers = one_number_rule(grid, revealed & ~ignored, numbers, hit, unknown)
     unknown &= ~(mines | safe)
     known = LocalDeduction(grid, mines, safe, unknown, mines & ~hit | safe, [], {})
     constraints = [
@@ -88,7 +88,7 @@ def deduce_more(
     return _two_number_rule(known, sorted([*beside, known.constraint(bit, number)]), here)
 
 
-def _one_number_rule(
+def one_number_rule(
     grid: BoardBits, clues: Mask, numbers: MaskCounts, mines: Mask, unknown: Mask
 ) -> tuple[Mask, Mask, Mask]:
     """Return all known mines, the certain safe cells, and the numbers that may still be open."""
