@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from functools import cached_property
 from itertools import chain
 
-from minesweeper.inference.analysis import DEFAULT_BUDGET, analyze_deduced
+from minesweeper.inference import limits
+from minesweeper.inference.analysis import analyze_deduced
 from minesweeper.inference.constraints import deduce, one_number_rule
 from minesweeper.inference.masks import Mask, frame
 from minesweeper.rules.board import Cell, neighbor_table
@@ -92,7 +93,7 @@ def is_solvable(
             return True
         seen = board.observe()
         known = deduce(seen)
-        safe = known.safe or analyze_deduced(seen, known, [], DEFAULT_BUDGET).safe_mask
+        safe = known.safe or analyze_deduced(seen, known, [], limits.DEFAULT_BUDGET).safe_mask
         if not safe:
             return False
         board.open(known.frame.cells_of(safe))
