@@ -1,4 +1,4 @@
-"""How hard a board without guesses is: the hardest technique that it needs, and how often.
+"""How hard a board without guesses is: the hardest technique that it needs, and in how many rounds.
 
 A board is solved in rounds, each of which opens every safe cell of the easiest kind there is.
 """
@@ -17,15 +17,21 @@ from minesweeper.rules.no_guess import Difficulty
 from minesweeper.rules.observation import Observation
 
 _HARDEST = {technique.difficulty: technique for technique in Technique}
-"""The hardest technique of each difficulty."""
+_HARDEST[Difficulty.EXTREME] = _HARDEST[Difficulty.HARD]
+"""The hardest technique of each difficulty; an extreme board needs the hard ones again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """The class of the hardest technique needed, and the number of rounds past OVERLAP."""
+    """The class of a board, and the number of rounds that need more than OVERLAP."""
 
     difficulty: Difficulty
     hard_steps: int
+
+    @classmethod
+    def of(cls, hardest: Technique, hard_steps: int) -> Grade:
+        """Return the grade of a board by the hardest technique that it needs."""
+        return cls(Difficulty.EXTREME if hard_steps > 1 else hardest.difficulty, hard_steps)
 
 
 def grade(
@@ -49,8 +55,10 @@ def grade(
         kind, cells = found
         hardest = max(hardest, kind)
         hard_steps += not kind.is_simple
+        if hard_steps > 1 and most is not Difficulty.EXTREME:
+            return None
         board.open(cells)
-    return Grade(hardest.difficulty, hard_steps)
+    return Grade.of(hardest, hard_steps)
 
 
 def _easiest(seen: Observation, most: Technique) -> tuple[Technique, frozenset[Cell]] | None:

@@ -11,10 +11,10 @@ from enum import Enum
 
 from minesweeper.rules.faults import BadInput
 
-LADDER_VERSION = 2
-"""The version of the ladder of techniques by which difficulties are graded.
+LADDER_VERSION = 3
+"""The version of the ladder of techniques and of the classes by which difficulties are graded.
 
-Whoever changes which technique a position needs raises it: the same seed then gives another board.
+Whoever changes which technique a position needs, or the classes, raises it: the same seed then gives another board.
 """
 
 _NAME = "no-guess"
@@ -22,16 +22,19 @@ _NO_COUNT = "no-count"
 
 
 class Difficulty(Enum):
-    """The hardest technique that a board needs, in four classes."""
+    """The hardest technique that a board needs, and how often, in four classes.
+
+    A round opens every safe cell of the easiest kind there is.
+    """
 
     EASY = "easy"
     """Single numbers: satisfied and full."""
     MEDIUM = "medium"
     """Two numbers: contained and overlap."""
     HARD = "hard"
-    """Suppositions and the mine total: cases and count."""
+    """In one round suppositions, the mine total or all layouts: cases, count and layouts."""
     EXTREME = "extreme"
-    """All layouts around some numbers."""
+    """These in two rounds or more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,7 @@ class NoGuess:
         """Return the rule in a few letters; the ladder's version is left out if `graded`.
 
         >>> NoGuess(Difficulty.HARD).letters(graded=False), NoGuess().letters(graded=True)
-        ('NH2', 'N')
+        ('NH3', 'N')
         """
         letters = "N" if self.count_known else "NC"
         if self.difficulty is None:

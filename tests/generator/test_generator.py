@@ -158,13 +158,9 @@ def graded_by_proofs(level, mines, first):
         proofs = [proof for proof in all_proofs(seen) if not proof.mine]
         hardest, hard_steps = max(hardest, least), hard_steps + (least >= Technique.CASES)
         board.open(proof.cell for proof in proofs if proof.kind <= least)
-    difficulty = {
-        Technique.FULL: Difficulty.EASY,
-        Technique.CONTAINED: Difficulty.MEDIUM,
-        Technique.OVERLAP: Difficulty.MEDIUM,
-        Technique.LAYOUTS: Difficulty.EXTREME,
-    }.get(hardest, Difficulty.HARD)
-    return Grade(difficulty, hard_steps)
+    if hard_steps:
+        return Grade(Difficulty.HARD if hard_steps == 1 else Difficulty.EXTREME, hard_steps)
+    return Grade(Difficulty.EASY if hardest <= Technique.FULL else Difficulty.MEDIUM, 0)
 
 
 def test_grades_agree_with_the_easiest_deductions():
@@ -184,7 +180,17 @@ def test_a_board_of_a_difficulty_has_just_that_grade(difficulty):
         found = find_board(Code(LEVELS["intermediate"], NoGuess(difficulty), seed), (2, 2))
         graded = grade(found.level, found.mines((2, 2)), (2, 2))
         assert graded.difficulty is difficulty
-        assert (graded.hard_steps > 0) is (difficulty is Difficulty.HARD)
+        assert graded.hard_steps == int(difficulty is Difficulty.HARD)
+
+
+def test_a_board_that_needs_hard_techniques_in_two_rounds_is_extreme_and_no_hard_one():
+    found = find_board(Code(LEVELS["intermediate"], NoGuess(Difficulty.EXTREME), 1), (2, 2))
+    mines = found.mines((2, 2))
+    graded = grade(found.level, mines, (2, 2))
+    assert graded == graded_by_proofs(found.level, mines, (2, 2))
+    assert graded.difficulty is Difficulty.EXTREME
+    assert graded.hard_steps > 1
+    assert grade(found.level, mines, (2, 2), most=Difficulty.HARD) is None
 
 
 def test_a_board_that_needs_a_guess_or_more_than_wanted_has_no_grade():
@@ -228,8 +234,8 @@ def test_a_code_by_another_ladder_is_refused_unless_its_board_is_known(monkeypat
     open_code = str(Code(LEVELS["expert"], NoGuess(Difficulty.HARD), 5))
     known = str(Code(LEVELS["expert"], NoGuess(Difficulty.HARD), 5, first=(3, 3), accepted=9))
     plain = str(Code(LEVELS["expert"], NoGuess(), 5))
-    monkeypatch.setattr("minesweeper.rules.no_guess.LADDER_VERSION", 3)
-    with pytest.raises(ValueError, match="by version 2 of the ladder of techniques, not 3"):
+    monkeypatch.setattr("minesweeper.rules.no_guess.LADDER_VERSION", 4)
+    with pytest.raises(ValueError, match="by version 3 of the ladder of techniques, not 4"):
         Code.parse(open_code)
     assert (Code.parse(known).first, Code.parse(known).accepted) == ((3, 3), 9)
     assert Code.parse(plain).start == NoGuess()

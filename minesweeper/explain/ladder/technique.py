@@ -35,7 +35,7 @@ class Technique(Enum):
     decided yet. Its need is the number less the mines around it that were hit or that the proof
     has decided; flags never count.
 
-    The value is the name in data. `difficulty` is that of a board that needs it. Of `practice`,
+    The value is the name in data. `difficulty` is that of a board that needs it once. Of `practice`,
     boards on which it is needed often, there are none where positions come from a stock. `lessons`
     are the names of those that come in its place.
     """
@@ -185,7 +185,7 @@ class Technique(Enum):
 
     LAYOUTS = (
         "layouts",
-        Difficulty.EXTREME,
+        Difficulty.HARD,
         phrase("Layouts"),
         phrase("Sometimes nothing but trying all ways to place the mines will tell."),
         Example(
