@@ -1,28 +1,31 @@
 """How fast boards without guesses are drawn: beside ms-toollib, by level and by difficulty.
 
-    python -m benchmarks.generator [--boards N] [--seed N] [--graded N] [--solved N]
+    python -m benchmarks.generator [--boards N] [--seed N] [--graded N] [--shares N]
+                                   [--solved N]
 
 ms-toollib (`pip install ms-toollib`, Rust) draws a board of the same level after each of ours, by
 `laymine_solvable`, which knows no mine total: its boards are solvable without it. Ours count the
 mine total as knowledge, unless the row says otherwise. Seconds are of one core (process time for
-ours and its). `--graded` boards are drawn of each difficulty of the expert level. With `--solved`,
-instead, that many boards of each level are played by the knowledge base, and those are counted that
-it wins without a guess.
+ours and its). `--graded` boards are drawn of each difficulty of the expert level; `--shares` tries
+of each level are sorted by difficulty and by rounds past OVERLAP. With `--solved`, instead, that
+many boards of each level are played by the knowledge base, and those are counted that it wins
+without a guess.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from statistics import mean, median, quantiles
 
 from minesweeper.arena import Match, run
-from minesweeper.generator import NoBoardError, find_board, grade
+from minesweeper.generator import Grade, NoBoardError, find_board, grade, passes
 from minesweeper.players import usual_first_cell
 from minesweeper.rules.board import Cell
-from minesweeper.rules.code import Code
+from minesweeper.rules.code import Code, layout_of_try
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.no_guess import Difficulty, NoGuess
 
@@ -92,6 +95,25 @@ def tries(codes: Sequence[Code]) -> str:
     return f"{mean(numbers):.2f}" if numbers else ""
 
 
+def shares(count: int, seed: int) -> None:
+    """Print of some tries how many boards have each difficulty, and the rounds past OVERLAP."""
+    print("\n| level | tries | any | easy | medium | hard | extreme | boards by hard rounds |")
+    print("|---|---|---|---|---|---|---|---|")
+    for name, level in LEVELS.items():
+        first, graded = first_of(level), Counter[Grade]()
+        for number in range(1, count + 1):
+            mines = layout_of_try(level, seed, first, number)
+            if passes(level, NoGuess(), mines, first):
+                found = grade(level, mines, first)
+                assert found is not None  # it can be solved
+                graded[found] += 1
+        of = {one: sum(n for g, n in graded.items() if g.difficulty is one) for one in Difficulty}
+        rounds = Counter({g.hard_steps: n for g, n in graded.items() if g.hard_steps})
+        each = " | ".join(str(of[one]) for one in Difficulty)
+        told = ", ".join(f"{n} with {steps}" for steps, n in sorted(rounds.items()))
+        print(f"| {name} | {count} | {graded.total()} | {each} | {told} |")
+
+
 def solved(games: int, seed: int) -> None:
     """Print how many boards the knowledge base solves without a guess, by what it knows."""
     print("| level | subsets | with the mine total | everything |\n|---|---|---|---|")
@@ -111,6 +133,7 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=400)
     parser.add_argument("--graded", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--shares", type=int, default=2000)
     parser.add_argument("--solved", type=int)
     args = parser.parse_args()
     if args.solved:
@@ -134,9 +157,10 @@ def main() -> None:
         print(f"| {name} | {grading(codes)} |")
     print("\n| expert | boards | ms a board: median | 95 % | most | tries |")
     print("|---|---|---|---|---|---|")
-    for difficulty in (Difficulty.EASY, Difficulty.MEDIUM, Difficulty.HARD):
+    for difficulty in Difficulty:
         codes, ours = drawn(LEVELS["expert"], NoGuess(difficulty), seeds[: args.graded])
         print(f"| {difficulty.value} | {len(codes)} | {spread(ours)} | {tries(codes)} |")
+    shares(args.shares, args.seed)
     try:
         find_board(Code(HOPELESS, NoGuess(), args.seed), first_of(HOPELESS), HOPELESS_TRIES)
     except NoBoardError as error:

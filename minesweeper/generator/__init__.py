@@ -7,6 +7,7 @@ from minesweeper.generator.search import (
     first_passing,
     most_tries,
     needed_rule,
+    one_in,
     passes,
 )
 from minesweeper.generator.solving import Solving, is_solvable
@@ -21,5 +22,6 @@ __all__ = [
     "is_solvable",
     "most_tries",
     "needed_rule",
+    "one_in",
     "passes",
 ]

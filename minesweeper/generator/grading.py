@@ -6,6 +6,7 @@ A board is solved in rounds, each of which opens every safe cell of the easiest 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 
 from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.explain.ladder.technique import Technique
@@ -14,11 +15,6 @@ from minesweeper.inference.constraints import deduce
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level
 from minesweeper.rules.no_guess import Difficulty
-from minesweeper.rules.observation import Observation
-
-_HARDEST = {technique.difficulty: technique for technique in Technique}
-_HARDEST[Difficulty.EXTREME] = _HARDEST[Difficulty.HARD]
-"""The hardest technique of each difficulty; an extreme board needs the hard ones again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +23,6 @@ class Grade:
 
     difficulty: Difficulty
     hard_steps: int
-
-    @classmethod
-    def of(cls, hardest: Technique, hard_steps: int) -> Grade:
-        """Return the grade of a board by the hardest technique that it needs."""
-        return cls(Difficulty.EXTREME if hard_steps > 1 else hardest.difficulty, hard_steps)
 
 
 def grade(
@@ -47,34 +38,62 @@ def grade(
     Raises BudgetExceeded where a position is too large to count.
     """
     board = Solving(level, mines, first, count_known=count_known)
-    hardest, hard_steps = Technique.SATISFIED, 0
+    simple = Technique.FULL if most is Difficulty.EASY else Technique.OVERLAP
+    hardest, hard_steps = _open_simple(board, simple), 0
     while not board.is_solved:
-        found = _easiest(board.observe(), _HARDEST[most])
-        if found is None:
+        hard_steps += 1
+        if hard_steps > _HARD_STEPS[most]:
             return None
-        kind, cells = found
+        kind = _open_hard(board)
+        if kind is None:
+            return None
         hardest = max(hardest, kind)
-        hard_steps += not kind.is_simple
-        if hard_steps > 1 and most is not Difficulty.EXTREME:
-            return None
-        board.open(cells)
-    return Grade.of(hardest, hard_steps)
+    return Grade(Difficulty.EXTREME if hard_steps > 1 else hardest.difficulty, hard_steps)
 
 
-def _easiest(seen: Observation, most: Technique) -> tuple[Technique, frozenset[Cell]] | None:
-    """Return the easiest kind of proof up to `most`, and every safe cell of that kind.
+_HARD_STEPS = {
+    Difficulty.EASY: 0,
+    Difficulty.MEDIUM: 0,
+    Difficulty.HARD: 1,
+    Difficulty.EXTREME: inf,
+}
+"""The most rounds past OVERLAP on boards of a difficulty."""
 
-    It is exact only up to its difficulty. The local rules of exact inference are the techniques up
-    to FULL and a part of those up to OVERLAP, and far quicker than the ladder.
+
+def _open_simple(board: Solving, most: Technique) -> Technique:
+    """Open safe cells in rounds that need no more than FULL or OVERLAP; return the hardest needed.
+
+    The local rules of exact inference are the techniques up to FULL and a part of those up to
+    OVERLAP, and far quicker than the ladder.
     """
-    known = deduce(seen)
-    by_number = known.safe & known.by_number
-    if by_number:
-        return Technique.FULL, frozenset(known.frame.cells_of(by_number))
-    if most is Technique.FULL:
-        return None
-    if known.safe:
-        return Technique.OVERLAP, frozenset(known.frame.cells_of(known.safe))
-    ladder = Ladder(seen)
-    found = ladder.easiest_simple_cells() if most is Technique.OVERLAP else ladder.easiest_cells()
-    return None if found is None or found[0] > most else found
+    hardest = Technique.SATISFIED
+    while not board.is_solved:
+        seen = board.observe()
+        known = deduce(seen)
+        by_number = known.safe & known.by_number
+        kind = Technique.FULL if by_number else Technique.OVERLAP
+        if kind > most:
+            break
+        cells = known.frame.cells_of(by_number or known.safe)
+        found = (kind, cells) if cells else Ladder(seen).easiest_simple_cells()
+        if found is None:
+            break
+        hardest = max(hardest, found[0])
+        board.open(found[1])
+    return hardest
+
+
+def _open_hard(board: Solving) -> Technique | None:
+    """Open the safe cells of the easiest hard kind and what follows simply; return the kind.
+
+    None if no cell is certainly safe. What is simple follows each of them at once, for most boards
+    are solved by the first: whatever is opened first, the cells are the same in the end.
+    """
+    hardest = None
+    for kind, cell in Ladder(board.observe()).hard_cells(board.is_open):
+        hardest = kind
+        board.open([cell])
+        _open_simple(board, Technique.OVERLAP)
+        if board.is_solved:
+            break
+    return hardest

@@ -5,6 +5,7 @@ Every board is drawn like any other and never changed, so all that pass are equa
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from minesweeper.generator import limits
@@ -25,6 +26,26 @@ class NoBoardError(Fault):
 def most_tries(rule: NoGuess) -> int:
     """Return how many tries a search for a rule makes unless it is given another number."""
     return limits.MOST_TRIES if rule.difficulty is None else 10 * limits.MOST_TRIES
+
+
+def one_in(level: Level, rule: NoGuess) -> int | None:
+    """Return how many tries there are for one that passes; None where that was not measured.
+
+    It was for the classic levels, with the mine total as knowledge (benchmarks/generator.md).
+    """
+    tries = _ONE_IN.get(level.name, {}) if rule.count_known else {}
+    return tries.get(rule.difficulty)
+
+
+_ONE_IN: Mapping[str, dict[Difficulty | None, int]] = {
+    level: dict(zip(Difficulty, tries, strict=True))
+    for level, tries in {
+        "beginner": (2, 4, 19, 3000),
+        "intermediate": (5, 3, 10, 1500),
+        "expert": (1000, 10, 17, 550),
+    }.items()
+}
+_ONE_IN["expert"][None] = 6  # of the smaller levels most boards pass
 
 
 def needed_rule(code: Code) -> NoGuess:

@@ -40,6 +40,10 @@ class Solving:
         """Whether every safe cell is open."""
         return self._opened == self._safe
 
+    def is_open(self, cell: Cell) -> bool:
+        """Return whether a cell is open."""
+        return bool(self._opened & self._grid.mask([cell]))
+
     def open(self, cells: Iterable[Cell]) -> None:
         """Open safe cells, and all cells around every 0."""
         self._open(self._grid.mask(cells))

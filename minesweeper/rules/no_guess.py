@@ -14,7 +14,8 @@ from minesweeper.rules.faults import BadInput
 LADDER_VERSION = 3
 """The version of the ladder of techniques and of the classes by which difficulties are graded.
 
-Whoever changes which technique a position needs, or the classes, raises it: the same seed then gives another board.
+Whoever changes which technique a position needs, or the classes, raises it: the same seed then
+gives another board.
 """
 
 _NAME = "no-guess"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import TypeAlias
 
-from minesweeper.generator import first_passing, most_tries, needed_rule
+from minesweeper.generator import first_passing, most_tries, needed_rule, one_in
 from minesweeper.inference import BudgetExceeded, analyze, sample
 from minesweeper.inference.sampling import choose
 from minesweeper.review.ending import EndedGame, Ending, ended_game
@@ -79,6 +79,8 @@ class BoardSearch:
         self._code = code
         self.most = most_tries(needed_rule(code))
         """The tries after which the search gives up."""
+        self.one_in = one_in(code.level, needed_rule(code))
+        """How many tries there are for one that passes, if that is known."""
         self._asker: Asker[Tried] = Asker(worker)
         self._number = -next(self._numbers)  # games have positive numbers, the editor 0
         self._ask(limits.TRIES_HERE)
@@ -87,6 +89,13 @@ class BoardSearch:
     def is_over(self) -> bool:
         """Whether it ended without a board."""
         return self.fault is not None or (self._asker.query is None and self.tries >= self.most)
+
+    @property
+    def progress(self) -> float:
+        """The share of such searches that would be over by now; else that of the tries allowed."""
+        if self.one_in is None:
+            return self.tries / self.most
+        return 1 - (1 - 1 / self.one_in) ** self.tries
 
     def more(self) -> None:
         """Allow as many tries again, after all have been made."""

@@ -18,8 +18,8 @@ C = TypeVar("C")
 NAMES: Mapping[object, str] = {
     ClueKind.EXACT: msgid("exact"),
     ClueKind.MISSING: msgid("some missing"),
-    ClueKind.UNDER: msgid("too low"),
-    ClueKind.OVER: msgid("too high"),
+    ClueKind.UNDER: msgid("may be too low"),
+    ClueKind.OVER: msgid("may be too high"),
     Start.ANY: msgid("may be a mine"),
     Start.SAFE: msgid("is safe"),
     Start.OPENING: msgid("is an opening"),
@@ -51,6 +51,20 @@ NAMES: Mapping[object, str] = {
 """What the dialogs call each choice; levels and speeds are known by their texts."""
 
 TIPS: Mapping[object, str] = {
+    Difficulty.EASY: msgid(
+        "One number at a time shows each safe cell."
+        " About one expert board in 1,000, found in a second"
+    ),
+    Difficulty.MEDIUM: msgid(
+        "Two numbers have to be compared. About one expert board in 10, found at once"
+    ),
+    Difficulty.HARD: msgid(
+        "Once, a supposition, the number of mines or all layouts are needed."
+        " About one expert board in 17, found at once"
+    ),
+    Difficulty.EXTREME: msgid(
+        "These are needed twice or more. About one expert board in 550, found in some seconds"
+    ),
     ClueKind.EXACT: msgid("Every number counts the mines around it"),
     ClueKind.MISSING: msgid("Some opened cells show a question mark instead of a number"),
     ClueKind.UNDER: msgid("A number may be smaller than the mines around it, but not larger"),

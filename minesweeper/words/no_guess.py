@@ -8,7 +8,7 @@ from minesweeper.generator import Grade
 from minesweeper.generator.solution import SolutionStep
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.level import Level, Start, mine_free
-from minesweeper.words.language import tr
+from minesweeper.words.language import paragraph, tr
 from minesweeper.words.links import PROVE, link
 from minesweeper.words.names import choice_name
 from minesweeper.words.voice import lines
@@ -29,9 +29,23 @@ def no_guess_fault(level: Level, clues: ClueModel) -> str:
     return tr("The first cell is to be an opening: that leaves room for {most} mines.", most=most)
 
 
-def tries_label(tries: int, *, is_over: bool) -> str:
+def tries_label(tries: int, one_in: int | None, *, is_over: bool) -> str:
     """Return the few words over the board while one is searched for, and after that in vain."""
-    return tr("No board found") if is_over else tr("{tries} boards tried", tries=tries)
+    if is_over:
+        return tr("No board found")
+    if one_in is None:
+        return tr("{tries} boards tried", tries=tries)
+    return tr("{tries} boards tried, one in {count} fits", tries=tries, count=one_in)
+
+
+def searching_sentence(tries: int, one_in: int | None) -> str:
+    """Return that a board is searched for, and how rare it is, where that is known."""
+    told = tr(
+        "Looking for a board that needs no guess: {tries} tries. Escape cancels.", tries=tries
+    )
+    if one_in is None:
+        return told
+    return paragraph([told, tr("About one board in {count} is so.", count=one_in)])
 
 
 def grade_sentence(grade: Grade) -> str:

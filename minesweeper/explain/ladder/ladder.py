@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from minesweeper.explain import limits
 from minesweeper.explain.ladder.budget import Budget
@@ -126,32 +126,32 @@ class Ladder:
         """Return the cells that techniques up to one of SIMPLE prove safe, row by row."""
         return self._here.facts.grid.cells_of(self._here.whole.at(hardest).decided.safe)
 
-    def easiest_cells(self) -> tuple[Technique, frozenset[Cell]] | None:
-        """Return the easiest kind of proof of a safe cell, and every safe cell of that kind.
-
-        What SATISFIED decides comes with FULL. None if no cell is certainly safe. Raises errors as
-        `prove` does.
-        """
-        return self.easiest_simple_cells() or self._easiest_hard_cells()
-
     def easiest_simple_cells(self) -> tuple[Technique, frozenset[Cell]] | None:
-        """Return what `easiest_cells` does, but None if it takes more than OVERLAP."""
+        """Return the easiest simple kind of proof of a safe cell, and every safe cell of that kind.
+
+        What SATISFIED decides comes with FULL. None if no such proof is found.
+        """
         for hardest in SIMPLE:
             safe = self.safe_by(hardest)
             if safe:
                 return hardest, frozenset(safe)
         return None
 
-    def _easiest_hard_cells(self) -> tuple[Technique, frozenset[Cell]] | None:
-        certain = sorted(analyze(self._here.seen).safe())
-        for kind, find, _ in HARD[:-1]:
-            found = (
-                cell for cell in certain if find(self._here, cell, limits.CASE_STEPS) is not None
-            )
-            cells = frozenset(found)
-            if cells:
-                return kind, cells
-        return (HARD[-1][0], frozenset(certain)) if certain else None
+    def hard_cells(self, passed: Callable[[Cell], bool]) -> Iterator[tuple[Technique, Cell]]:
+        """Yield the safe cells of the easiest kind of proof past OVERLAP, each when it is found.
+
+        A cell that is `passed` when its turn comes is left out. Raises errors as `prove` does.
+        """
+        certain, found = sorted(analyze(self._here.seen).safe()), False
+        for kind, find, _ in HARD:
+            for cell in certain:
+                if not passed(cell) and (
+                    kind is HARD[-1][0] or find(self._here, cell, limits.CASE_STEPS) is not None
+                ):
+                    found = True
+                    yield kind, cell
+            if found:
+                return
 
     def _shortest(self, find: Find, safe: list[Cell]) -> Proof | None:
         """Return the shortest proof of some safe cells by one way, of equal ones the first."""

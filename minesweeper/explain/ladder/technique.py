@@ -35,9 +35,9 @@ class Technique(Enum):
     decided yet. Its need is the number less the mines around it that were hit or that the proof
     has decided; flags never count.
 
-    The value is the name in data. `difficulty` is that of a board that needs it once. Of `practice`,
-    boards on which it is needed often, there are none where positions come from a stock. `lessons`
-    are the names of those that come in its place.
+    The value is the name in data. `difficulty` is that of a board that needs it once. Of
+    `practice`, boards on which it is needed often, there are none where positions come from a
+    stock. `lessons` are the names of those that come in its place.
     """
 
     _value_: str

@@ -32,8 +32,8 @@ def draw_veil(
 ) -> None:
     """Dim the cells, with words and a sign in their middle: of a search, else of a pause.
 
-    A ring fills with the tries of the search; a pause says that a click goes on. The plate behind
-    the text may be wider than the cells, but stays in `room`.
+    A ring fills as the search goes on; a pause says that a click goes on. The plate behind the text
+    may be wider than the cells, but stays in `room`.
     """
     veil = pygame.Surface(grid.view.size)
     veil.fill(theme.window)
@@ -41,12 +41,12 @@ def draw_veil(
     target.blit(veil, grid.view)
     words = tr("Paused: click to go on")
     if search is not None:
-        words = tries_label(search.tries, is_over=search.is_over)
+        words = tries_label(search.tries, search.one_in, is_over=search.is_over)
 
     def sign(size: int) -> pygame.Surface:
         if search is None:
             return assets.icon("play", size, theme.text)
-        return _ring(size, search.tries / search.most, theme)
+        return _ring(size, search.progress, theme)
 
     plate = _plate(room.width, theme, grid.scale, words, sign)
     target.blit(plate, plate.get_rect(center=grid.view.center).clamp(room))

@@ -26,7 +26,6 @@ from minesweeper.ui.widgets.dialog import Below, proportional_places
 from minesweeper.ui.widgets.inputs import Entry
 from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.text_box import TextBox
-from minesweeper.words.faults import limits_sentence
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.names import (
     choice_names,
@@ -34,6 +33,7 @@ from minesweeper.words.names import (
     level_name,
     player_name,
 )
+from minesweeper.words.new_game import game_text
 
 _MAY_GUESS = "may guess"
 """Stands for boards that may need a guess among the difficulties of those that need none."""
@@ -91,15 +91,25 @@ class NewGameDialog(ChoiceDialog):
         ]
         if not self.shows_all:
             return [*first, self.row_item(width, "", self._build_more)]
+        goal, numbers = self._goal(), self._numbers()
+        needless = self._no_guess_item(width) if self.wanted.no_guess else None
         return [
             *first,
-            *(self.choice_item(width, choice) for choice in self._rules()),
+            self._heading(tr("How it is played"), width),
+            needless or self.choice_item(width, self._first_cells()),
+            self.choice_item(width, goal),
             self._rule_boxes(width),
-            *([self._no_guess_item(width)] if self.wanted.no_guess else []),
+            self._heading(tr("What the numbers tell"), width),
+            self.choice_item(width, numbers),
             *([self._total_item(width)] if self.wanted.takes_total else []),
-            self.row_item(width, tr("Board"), self._build_board),
+            self._heading(tr("Which board"), width),
+            self.row_item(width, tr("Seed or code"), self._build_board),
             self.row_item(width, "", self._build_day),
         ]
+
+    def _heading(self, words: str, width: int) -> Item:
+        """Return the heading of a group of choices."""
+        return self.text_item(f"<b>{words}</b>", width, leads=True)
 
     def _build_more(self, row: pygame.Rect) -> None:
         """Make the button that shows all other choices."""
@@ -117,8 +127,7 @@ class NewGameDialog(ChoiceDialog):
         """Play the board of today of the chosen level."""
         try:
             level = self.wanted.level()
-        except ValueError as fault:
-            self.fault = str(fault)
+        except ValueError:
             self._show()
         else:
             self.close()
@@ -146,8 +155,12 @@ class NewGameDialog(ChoiceDialog):
             if (rule is None) is not (self.wanted.no_guess is None):
                 self.lay_out_again()
 
-        tip = tr("Off: a guess may be needed. Else never: any board, or of one difficulty")
-        return ChoiceButtons(tr("No guessing"), tip, names, chosen, choose)
+        tips: dict[object, str] = {
+            _MAY_GUESS: tr("A guess may be needed, as on most boards"),
+            None: tr("Never a guess, however hard: about one expert board in 6, found at once"),
+        }
+        tips |= choice_tips(Difficulty)
+        return ChoiceButtons(tr("No guessing"), "", names, chosen, choose, tips=tips)
 
     def _no_guess_item(self, width: int) -> Item:
         """Return the boxes of boards that need no guess."""
@@ -176,7 +189,7 @@ class NewGameDialog(ChoiceDialog):
         self._show()
 
     def build_below(self, place: pygame.Rect) -> None:
-        """Make the text with the limits, or what is wrong."""
+        """Make the text with what is chosen, or what is wrong."""
         self.note = TextBox("", place, self.manager)
 
     def _levels(self) -> ChoiceButtons:
@@ -190,26 +203,26 @@ class NewGameDialog(ChoiceDialog):
             self._preset,
         )
 
-    def _rules(self) -> list[ChoiceButtons]:
-        """Return the choices of the first cell, the goal and the numbers."""
-        return [
-            *([] if self.wanted.no_guess else [self._first_cells()]),
-            ChoiceButtons(
-                tr("Goal"),
-                tr("What wins the game"),
-                choice_names(Goal),
-                lambda: (self.wanted.setup.rules.goal,),
-                self._set_goal,
-            ),
-            ChoiceButtons(
-                tr("Numbers"),
-                tr("How far the numbers can be trusted"),
-                choice_names(ClueKind),
-                lambda: (self.wanted.setup.clues.kind,),
-                lambda kind: self._set(clues=ClueModel.parse(kind.value)),
-                tips=choice_tips(ClueKind),
-            ),
-        ]
+    def _goal(self) -> ChoiceButtons:
+        """Return the choice of what wins."""
+        return ChoiceButtons(
+            tr("Goal"),
+            tr("What wins the game"),
+            choice_names(Goal),
+            lambda: (self.wanted.setup.rules.goal,),
+            self._set_goal,
+        )
+
+    def _numbers(self) -> ChoiceButtons:
+        """Return the choice of how far the numbers can be trusted."""
+        return ChoiceButtons(
+            tr("Numbers"),
+            tr("How far the numbers can be trusted"),
+            choice_names(ClueKind),
+            lambda: (self.wanted.setup.clues.kind,),
+            lambda kind: self._set(clues=ClueModel.parse(kind.value)),
+            tips=choice_tips(ClueKind),
+        )
 
     def _first_cells(self) -> ChoiceButtons:
         """Return the choice of what the first cell may be."""
@@ -246,7 +259,7 @@ class NewGameDialog(ChoiceDialog):
         """Return the box of what the player knows."""
         name = player_name(self.preferences.settings.player)
         box = TickBox(
-            tr("{player} knows the number of mines").format(player=name),
+            tr("The AI ({player}) is told the number of mines").format(player=name),
             tr("Without this the AI has the numbers alone to go by"),
             lambda: self.wanted.knows_total,
             self.wanted.tell_total,
@@ -268,14 +281,13 @@ class NewGameDialog(ChoiceDialog):
         self.wanted.board = system.clipboard_text().strip()[: limits.CODE_LETTERS]
         if self.board_entry is not None:
             self.board_entry.set_text(self.wanted.board)
-        self._check_now()
+        self._show()
 
     def accept(self) -> None:
         """Start the chosen game, or say why it is impossible."""
         try:
             setup = self.wanted.game()
-        except ValueError as fault:
-            self.fault = str(fault)
+        except ValueError:
             self._show()
         else:
             self.close()
@@ -301,35 +313,33 @@ class NewGameDialog(ChoiceDialog):
             self.wanted.board = self.board_entry.get_text()
         for box, choose in self.boxes:
             choose(box.is_checked)
-        self._check_now()
-
-    def _check_now(self) -> None:
-        try:
-            self.wanted.game()
-            self.fault = ""
-        except ValueError as fault:
-            self.fault = str(fault)
         self._show()
 
     def _preset(self, size: tuple[str, ...]) -> None:
         self.wanted.size = list(size)
         for entry, typed in zip(self.entries, size, strict=False):
             entry.set_text(typed)
-        self._check_now()
+        self._show()
 
     def _set(self, **choices: Any) -> None:
         self.wanted.setup = replace(self.wanted.setup, **choices)
-        self._check_now()
+        self._show()
 
     def _set_goal(self, goal: Goal) -> None:
         self.wanted.set_rules(goal=goal)
-        self._check_now()
+        self._show()
 
     def _show(self) -> None:
-        """Mark the choices, and say what is wrong with them, or the limits."""
+        """Mark the choices, and say what is wrong with them, or which game they make."""
         self.mark_choices()
-        fault = f'<font color="{self.theme.bad}">{self.fault}</font>'
-        self.note.set_text(fault if self.fault else limits_sentence())
+        try:
+            game = self.wanted.game()
+        except ValueError as fault:
+            self.fault = str(fault)
+            self.note.set_text(f'<font color="{self.theme.bad}">{self.fault}</font>')
+        else:
+            self.fault = ""
+            self.note.set_text(game_text(game.level, game.start, game.rules, game.clues.kind))
 
     # Widgets
 

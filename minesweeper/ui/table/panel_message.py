@@ -46,7 +46,7 @@ from minesweeper.words.judgements import ending_sentences, wrong_flags_sentence
 from minesweeper.words.language import paragraph, tr
 from minesweeper.words.links import CANCEL, MORE, ORDINARY, RECORDS, link
 from minesweeper.words.names import player_name
-from minesweeper.words.no_guess import playing_sentence
+from minesweeper.words.no_guess import playing_sentence, searching_sentence
 from minesweeper.words.voice import linked_lines, walk_lines
 
 _LINE_END = re.compile(r" *<br ?/?> *")
@@ -101,7 +101,7 @@ def panel_message(
     `labels` are those of the keys that are named, `walk` the way through the proof that is shown.
     """
     sentences = [notice] if notice else []
-    if not notice or session.game.is_over:  # how a game ended stays in sight
+    if not notice or session.game.is_over or session.no_guess.searches:  # stays in sight
         sentences += _game_sentences(session, labels, walk)
     if not session.is_paused:
         sentences.append(taken_back_sentence(session.game))
@@ -301,14 +301,7 @@ def _record_of(session: Session) -> str:
 def search_sentences(search: BoardSearch) -> list[str]:
     """Return what a search does, or why it ended without a board and what can be done."""
     if not search.is_over:
-        tries = search.tries
-        return [
-            tr(
-                "Looking for a board that needs no guess: {tries} tries. Escape cancels.",
-                tries=tries,
-            ),
-            link(CANCEL, tr("Cancel")),
-        ]
+        return [searching_sentence(search.tries, search.one_in), link(CANCEL, tr("Cancel"))]
     ordinary = link(ORDINARY, tr("Play a board that may need a guess"))
     if search.fault is not None:
         return [tr("{fault}.", fault=fault_text(search.fault)), ordinary]
