@@ -38,7 +38,7 @@ from minesweeper.words.new_game import game_text
 _MAY_GUESS = "may guess"
 """Stands for boards that may need a guess among the difficulties of those that need none."""
 
-_FIRST, _WHOLE = (660, 400), (660, 640)
+_FIRST, _WHOLE = (660, 400), (660, 740)
 """Width and height of the dialog at scale 1 before and after More."""
 
 
