@@ -7,7 +7,7 @@ generator that it gets at the start of a game.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from enum import Enum
 from typing import Any, ClassVar, Protocol, TypeVar
 
@@ -73,6 +73,8 @@ class Player(Protocol):
     """
     maps: tuple[ViewMap, ...] = (ViewMap.KNOWLEDGE,)
     """The maps on which it shows what it knows; one of them is not that of the numbers."""
+    has_sentences: bool = False
+    """Whether `sentences` ever returns any."""
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:
         """Get ready for a new game, with the source of all chance in it."""
@@ -92,6 +94,10 @@ class Player(Protocol):
     def view(self, seen: Observation) -> Mapping[Cell, CellView]:
         """Return what the player knows of each cell of the board."""
         ...
+
+    def sentences(self, seen: Observation) -> Sequence[tuple[Set[Cell], int]]:  # noqa: ARG002  # most players hold none
+        """Return the groups of cells of which it knows how many are mines."""
+        return ()
 
 
 def pick(items: Sequence[T], rng: random.Random) -> T:

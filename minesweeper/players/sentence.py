@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import ClassVar
 
 from minesweeper.knowledge import MinesweeperAI
@@ -27,6 +27,7 @@ class SentencePlayer(Player):
     title = "Knowledge base"
     summary = "simple logic, else a random cell"
     mine_total = MineTotal.OPTIONAL
+    has_sentences = True
     options: ClassVar[Mapping[str, Reader]] = {"total": one_of("known", "unknown")}
 
     def __init__(self, *, total: str = "unknown") -> None:
@@ -60,6 +61,10 @@ class SentencePlayer(Player):
         ai = self.knowledge(seen)
         safe = dict.fromkeys(ai.safes - ai.moves_made, CellView(Belief.SAFE))
         return seen_only(seen) | safe | dict.fromkeys(self.claims(seen), CellView(Belief.CLAIMED))
+
+    def sentences(self, seen: Observation) -> list[tuple[Set[Cell], int]]:
+        """Return the undecided sentences of the knowledge base."""
+        return [(one.cells, one.count) for one in self.knowledge(seen).knowledge]
 
     def knowledge(self, seen: Observation) -> MinesweeperAI:
         """Return the knowledge base after all that is sure: it has the chain to every cell."""

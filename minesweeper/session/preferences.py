@@ -21,15 +21,10 @@ class Preferences:
     """Whether all steps of a proof are shown, not only the last."""
     view_map: ViewMap | None = None
     """The map of the AI view that was chosen last; None before."""
-    view_fits: bool = True
-    """Whether there is room for the AI view, as the window says once it is laid out."""
+    view_takes_panel: bool = False
+    """Whether the AI view has the panel's place, because beside it there is none."""
     keep: Callable[[Settings], None] = field(default=lambda _: None)
     """Stores the settings; called after every change."""
-
-    @property
-    def shows_ai_view(self) -> bool:
-        """Whether the AI view is wanted, and has room."""
-        return self.settings.ai_view and self.view_fits
 
     def change(self, **values: Any) -> None:
         """Change settings by name, and store them if any differs."""

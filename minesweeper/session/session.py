@@ -322,7 +322,7 @@ class Session:
     def _note_help(self) -> None:
         """Mark the game as helped if anything that helps is to be seen in the next frame."""
         begun, wants = self.game.status is Status.PLAYING, self.preferences
-        sees_chances = begun and (wants.settings.overlay or wants.shows_ai_view)
+        sees_chances = begun and (wants.settings.overlay or wants.settings.ai_view)
         if self.shows_mines or sees_chances or self.teacher.tells or self.assistant.tells:
             self.assist()
 

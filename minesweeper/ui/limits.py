@@ -29,6 +29,10 @@ UNDONE_EDITS = 100
 """The last edits of a position that can be undone. Each keeps a whole position, up to 40,000
 cells."""
 
+LEAST_VIEW_CELL = 18
+"""The size of cells in pixels at scale 1 below which the AI view takes the panel's place, if that
+makes them larger: two figures over each other can be read in cells of this size."""
+
 CODE_LETTERS = 60
 """The most letters of a seed or a code that is typed or pasted; no code has more. The rest is cut
 off."""

@@ -124,11 +124,6 @@ def no_code_sentence(game: Game) -> str:
     return tr("No code names this board.")
 
 
-def no_room_sentence() -> str:
-    """Return the line below the board where the AI view has no room."""
-    return tr("The window is too small for the AI view.")
-
-
 def clue_warning(kind: ClueKind) -> str:
     """Return a warning of how the numbers of a game may be wrong."""
     return {

@@ -148,6 +148,11 @@ class Frame:
             return self.board, None
         return self._beside(room, columns) if self._has_width(alone) else self._below(room)
 
+    def cell_beside_view(self, columns: int, rows: int) -> int:
+        """Return the size in pixels of whole boards' cells beside the AI view; 0 without room."""
+        board, view = self.board_and_view(columns, rows)
+        return 0 if view is None else Grid(board, columns, rows, self.scale, hangs=True).cell
+
     def _top_of(self, alone: Grid) -> int:
         """Return where a board and its views begin: its own top, unless a view needs more room."""
         needed = self._height_with_view(alone)

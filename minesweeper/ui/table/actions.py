@@ -69,7 +69,7 @@ class Actions:
             Wish.LOOK_BACK: lambda: self._look_back(Wish.LOOK_BACK),
             Wish.FLAG_MODE: self._toggle_flag_mode,
             Wish.AI_VIEW: lambda: self._toggle("ai_view"),
-            Wish.PANEL: lambda: self._toggle("panel"),
+            Wish.PANEL: self._toggle_panel,
             Wish.REVEAL_ALL: self._toggle_mines,
             Wish.OVERLAY: lambda: self._toggle("overlay"),
             Wish.PAUSE: lambda: self.session.toggle_pause(),
@@ -196,6 +196,10 @@ class Actions:
     def _toggle(self, name: str) -> None:
         preferences = self.session.preferences
         preferences.change(**{name: not getattr(preferences.settings, name)})
+
+    def _toggle_panel(self) -> None:
+        """Hide or show the panel; it comes back from an AI view that has its place."""
+        self._toggle("ai_view" if self.session.preferences.view_takes_panel else "panel")
 
     def _toggle_mines(self) -> None:
         before = self.session.shows_mines

@@ -24,47 +24,66 @@ from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.knowledge_view import (
     Looks,
     declared_by,
+    has_room_for_two,
     knowledge_of,
     look_picture,
     looks_of,
 )
-from minesweeper.ui.table.knowledge_words import cell_words, entries, map_name, move_log, statistics
+from minesweeper.ui.table.knowledge_words import (
+    cell_words,
+    entries,
+    map_name,
+    move_log,
+    sentence_list,
+    statistics,
+)
 from minesweeper.ui.widgets.buttons import Button, mark_chosen
-from minesweeper.ui.widgets.dialog import places_by_names
+from minesweeper.ui.widgets.dialog import places_by_names, proportional_places
 from minesweeper.ui.widgets.focus import Focus
-from minesweeper.ui.widgets.text_box import TextBox
+from minesweeper.ui.widgets.text_box import TextBox, text_height, wrapped_text
 from minesweeper.words.language import tr
 from minesweeper.words.names import player_name
 
-_TAB, _TIP, _TEXTS, _GAP = 28, 52, 100, 6
-"""Heights at scale 1: the buttons of the maps, two lines about a cell, the least room for figures
-and log, and the space between these."""
+_TAB, _TIP, _LOG, _GAP = 28, 52, 56, 6
+"""Heights at scale 1: the buttons of the maps, two lines about a cell, the least room for the log,
+and the space between these."""
 
 _LEAST_BOARD = 180
-"""The least height of the board beside which figures and log have a place, at scale 1."""
+"""The least height of the board with which figures, and then the log, have a place, at scale 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where the parts of the view are: `tabs` and `texts` are None without a need, or room."""
+    """Where the parts of the view are; None without a need, or room."""
 
     board: pygame.Rect
     tabs: pygame.Rect | None
     tip: pygame.Rect
     legend: pygame.Rect
-    texts: pygame.Rect | None
+    figures: pygame.Rect | None
+    log: pygame.Rect | None
 
     @classmethod
     def of(
-        cls, area: pygame.Rect, cells: tuple[int, int], scale: float, legend: int, *, tabs: bool
+        cls,
+        area: pygame.Rect,
+        cells: tuple[int, int],
+        scale: float,
+        legend: int,
+        figures: int,
+        *,
+        tabs: bool,
     ) -> Places:
-        """Divide an area for a board of columns and rows and a legend of some height."""
-        tab, tip, texts, gap = (round(length * scale) for length in (_TAB, _TIP, _TEXTS, _GAP))
+        """Divide an area for a board of columns and rows; legend and figures have some height."""
+        tab, tip, log, gap = (round(length * scale) for length in (_TAB, _TIP, _LOG, _GAP))
+        texts = figures + gap + log
         heights = [tab if tabs else 0, tip, legend]
         below = sum(height + gap for height in heights if height)
         room = pygame.Rect(area.x, area.y, area.width, max(area.height - below, 1))
-        if room.height - texts - gap >= round(_LEAST_BOARD * scale):
-            room.height -= texts + gap
+        for wanted in (texts, figures):
+            if room.height - wanted - gap >= round(_LEAST_BOARD * scale):
+                room.height -= wanted + gap
+                break
         room.height = Grid(room, *cells, scale, hangs=True).view.height
         rows, top = [], room.bottom
         for height in heights:
@@ -73,8 +92,16 @@ class Places:
             top += height
         left = pygame.Rect(area.x, top + gap, area.width, area.bottom - top - gap)
         tabs_row, tip_row, legend_row = rows
-        boxes = left if left.height >= texts else None
-        return cls(room, tabs_row if tabs else None, tip_row, legend_row, boxes)
+        told = pygame.Rect(left.x, left.y, left.width, figures)
+        rest = pygame.Rect(left.x, told.bottom + gap, left.width, left.bottom - told.bottom - gap)
+        return cls(
+            room,
+            tabs_row if tabs else None,
+            tip_row,
+            legend_row,
+            told if left.height >= figures else None,
+            rest if rest.height >= log else None,
+        )
 
 
 class AIView:
@@ -99,12 +126,16 @@ class AIView:
         lines = max(self._legend.lines(legend, area.width) for legend in most)
         height = lines * self._legend.line_height
         cells = (level.width, level.height)
-        self._places = Places.of(area, cells, scale, height, tabs=len(self._offered) > 1)
+        longest = statistics(session.game, frozenset(), ended=True)
+        figures = text_height(wrapped_text(longest, area.width, manager), manager)
+        self._places = Places.of(area, cells, scale, height, figures, tabs=len(self._offered) > 1)
         self.grid = Grid(self._places.board, *cells, scale, hangs=True)
         self.buttons = self._build_tabs(manager)
         """The buttons of the maps, each with what it does; none for a player with one map."""
         self.told = TextBox("", self._places.tip, manager)
-        self.figures, self.log = self._build_texts(manager)
+        told = self._places.figures
+        self.figures = None if told is None else TextBox("", told, manager)
+        self.sentences, self.log = self._build_lists(manager)
 
     def _build_tabs(self, manager: UIManager) -> list[tuple[UIButton, Callable[[], None]]]:
         """Make a button for each map."""
@@ -120,23 +151,19 @@ class AIView:
             buttons.append((Button(place, name, manager, command=command), command))
         return buttons
 
-    def _build_texts(self, manager: UIManager) -> tuple[TextBox | None, TextBox | None]:
-        """Make the boxes of the figures and of the log, if there is room."""
-        room = self._places.texts
-        if room is None:
-            return None, None
-        gap = round(8 * self._scale)
-        left, right = room.copy(), room.copy()
-        left.width = (room.width - gap) * 3 // 5
-        right.width = room.width - gap - left.width
-        right.right = room.right
+    def _build_lists(self, manager: UIManager) -> tuple[TextBox | None, TextBox | None]:
+        """Make the boxes of a knowledge base's sentences, and of the log, if there is room."""
+        room = self._places.log
+        if room is None or not self.knowledge.has_sentences:
+            return None, None if room is None else TextBox("", room, manager)
+        left, right = proportional_places(room, (1, 1), round(8 * self._scale))
         return TextBox("", left, manager), TextBox("", right, manager)
 
     def add_stops(self, focus: Focus) -> None:
         """Let the keyboard reach the buttons and the texts."""
         for button, command in self.buttons:
             focus.add(button, command)
-        for text in (self.figures, self.log):
+        for text in (self.figures, self.sentences, self.log):
             if text is not None:
                 focus.add_text(text)
 
@@ -203,8 +230,9 @@ class AIView:
         kinds = {look.kind for look in self.looks.values()}
         self._entries = entries(self.knowledge, self.shown_map, self._theme, kinds)
         mark_chosen([button for button, _ in self.buttons], self._chosen())
-        if self.figures is not None and self.log is not None:
+        if self.figures is not None:
             self.figures.set_text(statistics(game, self.knowledge.claims))
+        if self.log is not None:
             self.log.set_text(move_log(game))
         self._picture = self._told = None
 
@@ -220,13 +248,17 @@ class AIView:
         else:
             name = player_name(self._session.preferences.settings.player)
             words = tr("What {player} knows: point at a cell.").format(player=name)
+            if self.shown_map is ViewMap.GAINS and not has_room_for_two(self.grid.cell):
+                words = tr("Point at a cell, or zoom in, to see the figures.")
         if words != self._told:
             self._told = words
             self.told.set_text(words)
+            if self.sentences is not None:
+                self.sentences.set_text(sentence_list(self.knowledge, cell))
 
     def _hide_in_pause(self) -> None:
         """Hide in a pause what tells of the board."""
-        for box in (self.told, self.figures, self.log):
+        for box in (self.told, self.figures, self.sentences, self.log):
             if box is None:
                 continue
             if self._session.is_paused and box.visible:

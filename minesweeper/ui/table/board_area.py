@@ -30,7 +30,7 @@ from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.ai_view import AIView
 from minesweeper.ui.table.header import Header
-from minesweeper.words.games import code_label, counters_line, no_room_sentence
+from minesweeper.words.games import code_label, counters_line
 
 MOST_COUNTED = 4000
 """On boards with more cells the figures of a game are not counted while it goes on.
@@ -76,8 +76,7 @@ class BoardArea:
         self._whole, self._scale = frame, frame.scale
         area, self.ai_view = frame.board, None
         beside, view = frame.board_and_view(session.game.level.width, session.game.level.height)
-        session.preferences.view_fits = view is not None
-        if view is not None and session.preferences.shows_ai_view:
+        if view is not None and session.preferences.settings.ai_view:
             area, self.ai_view = beside, AIView(manager, view, session, self._theme, frame.scale)
         self.viewport.place(area, frame.scale, hangs=self.ai_view is not None)
 
@@ -174,7 +173,7 @@ class BoardArea:
         pressed = mouse.previews_cell or mouse.previews_chord
         frame = self.frame
         self.header.draw(target, frame, session, pressed=pressed, lit=pointer.lit)
-        note = no_room_sentence() if self._lacks_room(session) else self.counters
+        note = self.counters
         view = self.viewport.grid.view
         line = self.footer.draw(target, frame, view, session, pointer.lit, note)
         entries = chance_entries(self._theme, marks.shown)
@@ -197,10 +196,6 @@ class BoardArea:
         place = self._map_place()
         if place is not None and not marks.hides:
             self.map.draw(target, grid, session.game, place)
-
-    def _lacks_room(self, session: Session) -> bool:
-        """Return whether the settings ask for a view that has no room."""
-        return session.preferences.settings.ai_view and self.ai_view is None
 
 
 def _cells_spoken_of(session: Session) -> list[Cell]:

@@ -13,7 +13,6 @@ from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.controls import AUTO_PLAY, MAIN, TOOLS
 from minesweeper.ui.widgets.buttons import Button, rebuild
 from minesweeper.ui.widgets.text_box import set_tip
-from minesweeper.words.games import no_room_sentence
 from minesweeper.words.language import tr
 
 HELP = frozenset({Wish.AI_MOVE, Wish.AUTO_PLAY, Wish.HINT, Wish.OVERLAY, Wish.AI_VIEW})
@@ -39,7 +38,6 @@ class HelpSigns:
         self._buttons, self._why = buttons, why
         self._keys, self._theme, self._scale = keys, theme, scale
         self._warns: bool | None = None
-        self._view_fits = True
         self.line = ""
 
     def show(self, session: Session) -> None:
@@ -47,7 +45,7 @@ class HelpSigns:
         warns = session.can_count
         if warns == self._warns:
             return
-        self._warns, self._view_fits = warns, session.preferences.view_fits
+        self._warns = warns
         for control in (*MAIN, AUTO_PLAY, *TOOLS):
             if control.wish in HELP and control.wish in self._buttons:
                 self._tip(self._buttons[control.wish], tr(control.tip), control.wish)
@@ -74,9 +72,7 @@ class HelpSigns:
 
     def _tip(self, button: Button, tip: str, wish: Wish) -> None:
         text = with_key(tip, self._keys, wish)
-        if wish is Wish.AI_VIEW and not self._view_fits:
-            text = f"{text}<br>{no_room_sentence()}"
-        elif self._warns:
+        if self._warns:
             text = tr("{tip}<br>The game will not count.").format(tip=text)
         set_tip(button, text)
 

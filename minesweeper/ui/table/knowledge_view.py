@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import NamedTuple, TypeAlias
@@ -88,6 +88,9 @@ class PlayerKnowledge:
     apart: frozenset[Cell]
     is_sound: bool
     maps: tuple[ViewMap, ...]
+    has_sentences: bool
+    sentences: Sequence[tuple[Set[Cell], int]] = ()
+    """Groups of covered cells, each with its mines, as a knowledge base holds them."""
 
     @functools.cached_property
     def chances(self) -> Probabilities:
@@ -112,13 +115,16 @@ def knowledge_of(spec: str, level: Level, start: Start, seen: Observation) -> Pl
     """Return what the player `spec` knows of a position."""
     player = make_player(spec)
     player.start(level, start, random.Random(0))
-    return PlayerKnowledge(player.view(seen), beside_no_number(seen), player.is_sound, player.maps)
+    views, apart = player.view(seen), beside_no_number(seen)
+    declared = player.is_sound, player.maps, player.has_sentences
+    return PlayerKnowledge(views, apart, *declared, player.sentences(seen))
 
 
 def declared_by(spec: str) -> PlayerKnowledge:
     """Return what the player `spec` declares of its views, without any position."""
     player = make_player(spec)
-    return PlayerKnowledge({}, frozenset(), player.is_sound, player.maps)
+    declared = player.is_sound, player.maps, player.has_sentences
+    return PlayerKnowledge({}, frozenset(), *declared)
 
 
 def looks_of(knowledge: PlayerKnowledge, wanted: ViewMap | None = None) -> Looks:
@@ -222,6 +228,11 @@ def risk_color(risk: int) -> Color:
     return f"#ff{round(255 - 255 * min(max(risk, 0), 8) / 8 + 0.01):02x}00"
 
 
+def has_room_for_two(size: int) -> bool:
+    """Return whether a cell of this size in pixels has room for two figures over each other."""
+    return size - 2 >= 2 * _LEAST_TEXT
+
+
 @functools.lru_cache(maxsize=limits.CELL_LOOKS)
 def look_picture(look: CellLook, theme: Theme, size: int) -> pygame.Surface:
     """Return the picture of a look, `size` pixels wide and high. It is shared: do not draw on it.
@@ -235,7 +246,7 @@ def look_picture(look: CellLook, theme: Theme, size: int) -> pygame.Surface:
     drawn.fill(look.shown.ground, drawn.get_rect().inflate(-1, -1))
     lines = [line for line in look.shown[1:] if line]
     height = max(size * (36 if len(lines) > 1 else 52) // 100, _LEAST_TEXT)
-    if len(lines) * (height + 2) > size - 2:
+    if (len(lines) > 1 and not has_room_for_two(size)) or height > size - 2:
         return drawn
     for place, line in enumerate(lines, 1):
         text = text_picture(line, height, ink_on(look.shown.ground), bold=place == 1)

@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 from minesweeper.players import Belief, CellView, ViewMap
 from minesweeper.rules.board import Cell
-from minesweeper.rules.command import Action, Command, Status
+from minesweeper.rules.command import Action, Change, Status
+from minesweeper.rules.command_log import TAKES_BACK
 from minesweeper.rules.game import Game
 from minesweeper.rules.naming import name_of
 from minesweeper.session.probabilities import ShownChance
@@ -125,6 +126,18 @@ def _mine(knowledge: PlayerKnowledge) -> str:
     return tr("mine") if knowledge.is_sound else tr("mine by its claims")
 
 
+def sentence_list(knowledge: PlayerKnowledge, cell: Cell | None) -> str:
+    """Return the sentences of a knowledge base, those about a cell first and bold.
+
+    The shortest come first, each as its source shows it: {A1, B1} = 1.
+    """
+    about: dict[bool, list[str]] = {True: [], False: []}
+    for cells, mines in sorted(knowledge.sentences, key=lambda one: (len(one[0]), sorted(one[0]))):
+        named = "{" + ", ".join(name_of(each) for each in sorted(cells)) + "} = " + str(mines)
+        about[cell in cells].append(f"<b>{named}</b>" if cell in cells else named)
+    return "<br>".join(about[True] + about[False])
+
+
 def cell_words(cell: Cell, knowledge: PlayerKnowledge) -> str:
     """Return what the player knows of a cell, in words."""
     view = knowledge.views[cell]
@@ -175,10 +188,10 @@ def _comma_list(parts: list[str]) -> str:
     return tr(", ").join(parts)
 
 
-def statistics(game: Game, located: Set[Cell]) -> str:
+def statistics(game: Game, located: Set[Cell], *, ended: bool | None = None) -> str:
     """Return the game's figures; `located` are the player's claims.
 
-    At the end of the game the figures say how many claims are right.
+    At the end of the game, or as if it had `ended`, they say how many claims are right.
     """
     level = game.level
     moves = sum(command.action in (Action.REVEAL, Action.CHORD) for command in game.commands)
@@ -199,8 +212,8 @@ def statistics(game: Game, located: Set[Cell]) -> str:
         ),
         tr("Status: {status}").format(status=status_name(game.status)),
     ]
-    if game.is_over and game.mines is not None:
-        right = len(located & game.mines)
+    if game.is_over if ended is None else ended:
+        right = len(located & (game.mines or set()))
         lines.append(
             tr("Correctly located: {right} of {total}").format(right=right, total=len(located))
         )
@@ -218,24 +231,29 @@ def status_name(status: Status) -> str:
 
 
 def move_log(game: Game) -> str:
-    """Return the last commands, the last one first, each a link to its place from 0."""
-    first = max(len(game.commands) - limits.LOG_ENTRIES, 0)
+    """Return the last commands that changed something, the last first, each a link to its place."""
+    again = game.again()
     lines = [
-        f'<a href="{place}">{place + 1}. {_command_words(game, command)}</a>'
-        for place, command in enumerate(game.commands[first:], first)
+        f'<a href="{place}">{place + 1}. {_change_words(game, change)}</a>'
+        for place, change in enumerate(map(again.play, game.commands))
+        if change.cells or change.command.action in TAKES_BACK
     ]
-    return "<br>".join(reversed(lines))
+    return "<br>".join(reversed(lines[-limits.LOG_ENTRIES :]))
 
 
-def _command_words(game: Game, command: Command) -> str:
+def _change_words(game: Game, change: Change) -> str:
     """Return what a command did: the cell, and what it showed."""
-    cell = name_of(command.cell)
-    if command.action is Action.FLAG:
+    cell, action = name_of(change.command.cell), change.command.action
+    if action in TAKES_BACK:
+        return tr("taken back") if action is Action.UNDO else tr("brought back")
+    if change.unflagged:
+        return tr("flag off {cell}").format(cell=cell)
+    if action is Action.FLAG:
         return tr("flag {cell}").format(cell=cell)
-    if command.action is Action.CLAIM:
+    if action is Action.CLAIM:
         return tr("claim {cell}").format(cell=cell)
-    if command.action is Action.CHORD:
+    if action is Action.CHORD:
         return tr("chord {cell}").format(cell=cell)
-    if command.cell in game.hit:
+    if change.hit:
         return tr("{cell}: a mine").format(cell=cell)
-    return f"{cell} = {game.numbers.get(command.cell, '')}"
+    return f"{cell} = {game.numbers.get(change.command.cell, '')}"

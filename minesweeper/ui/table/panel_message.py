@@ -160,7 +160,7 @@ def _record_sentence(session: Session) -> str:
         return ""
     if session.preferences.settings.overlay:
         return tr("The chances are shown, so this game will not count.")
-    shows_view = session.preferences.shows_ai_view
+    shows_view = session.preferences.settings.ai_view
     return tr("The AI view is open, so this game will not count.") if shows_view else ""
 
 

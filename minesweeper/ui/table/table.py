@@ -119,7 +119,7 @@ class Table:
         self._size, self._scale = size, scale
         self._give_manager_back()
         self.manager = managers.take(size, self.theme, scale)
-        frame = Frame.of(size, scale, self.preferences.settings.panel)
+        frame = self._frame_for(size, scale)
         self.area.place(frame, self.manager, self.session)
         self.panel: Panel | None = None
         self.focus = Focus(self.manager, self.theme, scale)
@@ -135,6 +135,15 @@ class Table:
             self.manager, lambda: best_time_tip(self.session.recorder.best_time())
         )
         self.changed = True
+
+    def _frame_for(self, size: tuple[int, int], scale: float) -> Frame:
+        """Return the frame with the panel, unless the AI view makes larger cells in its place."""
+        settings, level = self.preferences.settings, self.session.game.level
+        frames = [Frame.of(size, scale, panel) for panel in (settings.panel, False)]
+        cell, larger = (frame.cell_beside_view(level.width, level.height) for frame in frames)
+        is_small = cell < limits.LEAST_VIEW_CELL * scale and cell < larger
+        self.preferences.view_takes_panel = settings.ai_view and is_small
+        return frames[self.preferences.view_takes_panel]
 
     def _give_manager_back(self) -> None:
         """Give the manager of the widgets back; the next scene's believes in the arrow."""

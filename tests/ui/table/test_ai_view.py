@@ -26,7 +26,13 @@ from minesweeper.ui.table.knowledge_view import (
     knowledge_of,
     looks_of,
 )
-from minesweeper.ui.table.knowledge_words import cell_words, entries, move_log, statistics
+from minesweeper.ui.table.knowledge_words import (
+    cell_words,
+    entries,
+    move_log,
+    sentence_list,
+    statistics,
+)
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words import language
@@ -225,8 +231,8 @@ def test_the_parts_of_the_view_lie_inside_its_area_and_not_over_one_another(
     size, scale, cells, tabs
 ):
     area = pygame.Rect(100, 50, *(round(length * scale) for length in size))
-    places = Places.of(area, cells, scale, round(60 * scale), tabs=tabs)
-    parts = (places.board, places.tabs, places.tip, places.legend, places.texts)
+    places = Places.of(area, cells, scale, round(60 * scale), round(90 * scale), tabs=tabs)
+    parts = (places.board, places.tabs, places.tip, places.legend, places.figures, places.log)
     rects = [part for part in parts if part is not None]
     assert (places.tabs is not None) == tabs
     assert all(area.contains(rect) for rect in rects)
@@ -252,12 +258,36 @@ def test_the_log_names_each_move_with_a_link_to_its_place():
     game = Game.with_mines(2, 3, {(0, 0)})
     game.reveal((0, 1))
     game.flag((0, 0))
+    game.reveal((0, 0))
+    game.flag((0, 2))
+    game.flag((0, 2))
     game.chord((0, 1))
     assert move_log(game).split("<br>") == [
-        '<a href="2">3. chord B1</a>',
+        '<a href="5">6. chord B1</a>',
+        '<a href="4">5. flag off C1</a>',
+        '<a href="3">4. flag C1</a>',
         '<a href="1">2. flag A1</a>',
         '<a href="0">1. B1 = 1</a>',
     ]
+
+
+def test_the_sentences_of_the_knowledge_base_are_listed_those_about_a_cell_first():
+    knowledge = known("sentence", Observation(1, 7, None, {(0, 1): 1, (0, 5): 1}))
+    assert sentence_list(knowledge, None) == "{A1, C1} = 1<br>{E1, G1} = 1"
+    assert sentence_list(knowledge, (0, 6)) == "<b>{E1, G1} = 1</b><br>{A1, C1} = 1"
+    assert sentence_list(known("expert", HIT), None) == ""
+
+
+@pytest.mark.parametrize(("level", "size"), [("beginner", (760, 600)), ("expert", (1280, 800))])
+def test_the_view_takes_the_panels_place_where_both_boards_would_be_small(level, size):
+    window = Window(LEVELS[level], size=size, settings=replace(STILL, player="gain", ai_view=True))
+    assert min(window.grid.cell, window.ai_view.grid.cell) >= 18
+    assert not window.grid.scrolls
+    assert window.table.panel is None
+    window.key(pygame.K_b)
+    window.settle()
+    assert window.ai_view is None
+    assert window.table.panel is not None
 
 
 def test_an_entry_of_the_log_opens_the_look_back_at_its_command():

@@ -10,9 +10,7 @@ from minesweeper.rules.no_guess import NoGuess
 from minesweeper.session.setup import Setup
 from minesweeper.storage.store import Marks, Store
 from minesweeper.ui.input.intents import Wish
-from minesweeper.words.games import no_room_sentence
 from tests.storage.test_store import play
-from tests.ui.table.test_layout import resize
 
 WARNING = "The game will not count."
 
@@ -44,31 +42,6 @@ def searched():
         if not window.session.no_guess.searches:
             return window
     raise AssertionError("the search does not end")
-
-
-@pytest.mark.parametrize("size", [(640, 480), (760, 600)])
-def test_an_ai_view_without_room_is_no_help_until_there_is_room(size):
-    window = begun(size=size)
-    assert not warns(window, Wish.AI_VIEW)
-    assert "too small" in window.button(Wish.AI_VIEW).tool_tip_text
-    window.key(pygame.K_v)
-    assert window.table.area.footer.words == no_room_sentence()
-    assert window.ai_view is None
-    assert not window.session.is_assisted
-    assert warns(window, Wish.HINT)
-    resize(window, (1280, 800))
-    assert window.ai_view is not None
-    assert window.session.is_assisted
-
-
-def test_a_new_game_says_that_an_open_view_will_help_only_where_it_has_room():
-    window = Window(seed=None, size=(640, 480))
-    window.key(pygame.K_v)
-    assert "will not count" not in window.message
-    resize(window, (1280, 800))
-    assert "The AI view is open, so this game will not count." in window.message
-    window.key(pygame.K_v)
-    assert warns(window, Wish.AI_VIEW)
 
 
 def test_after_the_end_and_in_a_pause_nothing_is_said_of_the_mines():

