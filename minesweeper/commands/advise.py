@@ -31,13 +31,14 @@ from minesweeper.commands.limits import LONGEST_LINE
 from minesweeper.commands.wording import advice_sentence, why_sentence
 from minesweeper.explain.explanation import Explanation
 from minesweeper.inference import BudgetExceeded, InconsistentBoard
-from minesweeper.players import DEFAULT, PLAYERS
+from minesweeper.players import DEFAULT
 from minesweeper.players.counting import count
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.naming import cell_named, name_of
 from minesweeper.words.faults import fault_text
 from minesweeper.words.language import msgid, paragraph, tr
+from minesweeper.words.names import player_list
 
 HELP = (
     ("0-8, mine", msgid("what the named cell showed")),
@@ -82,9 +83,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=argument(player),
         default=DEFAULT,
         metavar="NAME[:OPTION=VALUE,...]",
-        help=tr(
-            "who advises: {players} (default: {first})", players=", ".join(PLAYERS), first=DEFAULT
-        ),
+        help=tr("who advises: {players} (default: {first})", players=player_list(), first=DEFAULT),
     )
     add_clues_argument(parser)
     add_density_argument(parser)

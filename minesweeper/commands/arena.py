@@ -25,12 +25,13 @@ from minesweeper.commands.limits import LARGEST_BOARDS
 from minesweeper.commands.output import print_table
 from minesweeper.commands.progress import progress
 from minesweeper.commands.wording import claims_line, move_line
-from minesweeper.players import PLAYERS, Move
+from minesweeper.players import Move
 from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Start, start_rule
 from minesweeper.rules.observation import Observation
 from minesweeper.words.language import msgid, tr
+from minesweeper.words.names import player_list
 
 TableColumns: TypeAlias = Mapping[str, Callable[[arena.PlayerGames], str]]
 """What stands in a table, by its headings."""
@@ -72,7 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         required=True,
         metavar="NAME[:OPTION=VALUE,...]",
-        help=tr("a player, once for each: {players}", players=", ".join(PLAYERS)),
+        help=tr("a player, once for each: {players}", players=player_list()),
     )
     add_level_argument(parser)
     add(

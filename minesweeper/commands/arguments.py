@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NoReturn, TypeVar
 
@@ -16,7 +17,7 @@ from minesweeper.rules.code import LARGEST_SEED, no_seed
 from minesweeper.rules.faults import BadInput, one_line
 from minesweeper.rules.level import LEVELS, Level
 from minesweeper.rules.numerals import fraction, whole_number
-from minesweeper.rules.rules import Goal, Rules
+from minesweeper.rules.rules import CLASSIC, Goal, Rules
 from minesweeper.words.faults import fault_text
 from minesweeper.words.language import tr
 
@@ -157,24 +158,29 @@ def check_density(args: argparse.Namespace, *, mines_known: bool) -> None:
 
 
 def add_rule_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add an option for each rule."""
-    add = parser.add_argument
+    """Add an option for each rule; what is not given is None."""
+    add, either = parser.add_argument, argparse.BooleanOptionalAction
     add(
         "--goal",
         choices=[goal.value for goal in Goal],
-        default=Goal.OPEN.value,
         help=tr("what wins: every safe cell opened, or every mine flagged (open)"),
     )
-    add("--play-on", action="store_true", help=tr("go on after a mine was hit"))
-    add(
-        "--count",
-        choices=["known", "unknown"],
-        default="known",
-        help=tr("tell the mine total or not"),
-    )
-    add("--no-flood", action="store_true", help=tr("a 0 opens only itself"))
+    add("--play-on", action=either, help=tr("go on after a mine was hit"))
+    add("--count", choices=["known", "unknown"], help=tr("tell the mine total or not"))
+    add("--flood", action=either, help=tr("a 0 opens all around it, or only itself"))
 
 
-def rules(args: argparse.Namespace) -> Rules:
-    """Return the rules that the options of `add_rule_arguments` choose."""
-    return Rules(Goal(args.goal), args.play_on, not args.no_flood, args.count == "known")
+def rules(args: argparse.Namespace, usual: Rules = CLASSIC) -> Rules:
+    """Return the rules that the options of `add_rule_arguments` choose, the others as usual."""
+    return replace(usual, **given_rules(args))
+
+
+def given_rules(args: argparse.Namespace) -> dict[str, Any]:
+    """Return the fields of Rules that the options of `add_rule_arguments` choose."""
+    chosen = {
+        "goal": args.goal and Goal(args.goal),
+        "play_on": args.play_on,
+        "flood": args.flood,
+        "count_known": args.count and args.count == "known",
+    }
+    return {name: value for name, value in chosen.items() if value is not None}

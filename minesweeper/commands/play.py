@@ -15,9 +15,17 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TypeAlias
 
-from minesweeper.commands.arguments import OneLineParser, argument, player, seed
+from minesweeper.commands.arguments import (
+    OneLineParser,
+    add_rule_arguments,
+    argument,
+    given_rules,
+    player,
+    rules,
+    seed,
+)
 from minesweeper.commands.output import argparse_translated, speak
-from minesweeper.players import DEFAULT, PLAYERS
+from minesweeper.players import DEFAULT
 from minesweeper.rules.code import Code
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, start_rule
@@ -37,6 +45,7 @@ from minesweeper.words.faults import (
     window_fault,
 )
 from minesweeper.words.language import msgid, paragraph, tr
+from minesweeper.words.names import player_list
 
 Keep: TypeAlias = Callable[[Settings], None]
 """Stores the settings; raises OSError."""
@@ -81,10 +90,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help=tr(
             "whom AI Move asks: {players} (default: the last one, at first {first})",
-            players=", ".join(PLAYERS),
+            players=player_list(),
             first=DEFAULT,
         ),
     )
+    add_rule_arguments(parser)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -174,7 +184,13 @@ def _play(options: argparse.Namespace) -> str | None:
             settings=replace(settings, player=options.player or settings.player),
             keep=keep,
             store=store,
-            resume=not (options.level or options.start or options.code or options.seed is not None),
+            resume=not (
+                options.level
+                or options.start
+                or options.code
+                or options.seed is not None
+                or given_rules(options)
+            ),
             notice="<br><br>".join(notices + fault),
             worker=Worker(),
             learning=Learning(),
@@ -220,9 +236,10 @@ def _setup(options: argparse.Namespace, settings: Settings) -> Setup:
     """Return the setup of the options; those of the last game fill it up."""
     code: Code | None = options.code
     if code is not None:
-        return Setup(rules=settings.rules).on(code)
+        return Setup(rules=rules(options, settings.rules)).on(code)
     start = options.start or settings.start
-    return Setup(options.level or settings.level, start, settings.rules, options.seed)
+    chosen = rules(options, settings.rules)
+    return Setup(options.level or settings.level, start, chosen, options.seed)
 
 
 def _pygame_fault() -> str | None:

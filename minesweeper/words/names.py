@@ -103,6 +103,11 @@ def player_name(player: str) -> str:
     return tr_as("player", PLAYERS[player].title) if player in PLAYERS else player
 
 
+def player_list() -> str:
+    """Return every player's name in specs with what people call it, for lists of options."""
+    return ", ".join(f"{player} ({player_name(player)})" for player in PLAYERS)
+
+
 def player_summary(player: str) -> str:
     """Return how a player plays, in a few words; empty for one with options."""
     return tr_as("player", PLAYERS[player].summary) if player in PLAYERS else ""

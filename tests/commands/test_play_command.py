@@ -1,15 +1,19 @@
 """Starting the game from the command line: one line says what is wrong, with exit code 2."""
 
+import argparse
 import os
 import shutil
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from minesweeper import Goal, Rules
 from minesweeper.commands import play
+from minesweeper.commands.play import add_arguments
 from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
 
@@ -147,3 +151,17 @@ def test_a_missing_sound_device_prints_nothing():
         capture_output=True, text=True, timeout=60,
     )  # fmt: skip  # the arguments belong together
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
+
+
+def test_the_rules_of_the_dialog_can_be_given_and_the_others_stay_as_they_were():
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    options = parser.parse_args(["--goal", "locate", "--no-flood", "--count", "unknown"])
+    last = Settings(rules=Rules(play_on=True))
+    chosen = Rules(Goal.LOCATE, play_on=True, flood=False, count_known=False)
+    assert play._setup(options, last).rules == chosen
+    back = parser.parse_args(["--goal", "open", "--no-play-on"])
+    assert play._setup(back, Settings(rules=chosen)).rules == replace(
+        chosen, goal=Goal.OPEN, play_on=False
+    )
+    assert play._setup(parser.parse_args([]), last).rules == last.rules

@@ -7,6 +7,7 @@ from workers import SilentWorker
 
 from minesweeper import LEVELS, Level, Rules, Start, Status
 from minesweeper.explain.reasons import easiest_safe
+from minesweeper.generator import one_in
 from minesweeper.inference import analyze
 from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.session import no_guess
@@ -88,9 +89,33 @@ def test_while_a_board_is_searched_for_the_window_says_so_and_escape_cancels():
     window.settle()
     assert "Looking for a board that needs no guess: 0 tries" in window.message
     assert not window.button(Wish.AI_MOVE).is_enabled
+    window.key(pygame.K_w)
+    assert "Looking for a board" in window.message
     window.key(pygame.K_ESCAPE)
     assert window.session.no_guess.search is None
     assert window.game.commands == []
+
+
+def test_how_rare_a_board_is_is_said_from_the_start():
+    window = without_guesses("expert", NoGuess(Difficulty.EXTREME), worker=SilentWorker())
+    window.click_cell((3, 3))
+    window.settle()
+    assert "About one board in 550 is so." in window.message
+    assert window.session.no_guess.search.progress < 0.1
+
+
+def test_the_dialog_says_in_one_line_what_is_chosen_and_each_difficulty_what_it_needs():
+    window = Window(settings=STILL)
+    window.key(pygame.K_g)
+    assert window.dialog.note.said == "9x9, 10 mines, may need a guess"
+    window.click_on(window.options("Level")[1])
+    window.click_on(window.options("No guessing")[4])
+    line = "16x16, 40 mines, never a guess, hard: counting or cases once"
+    assert window.dialog.note.said == line
+    tips = [button.tool_tip_text for button in window.options("No guessing")]
+    assert len(set(tips)) == len(tips)
+    for difficulty, tip in zip(Difficulty, tips[2:], strict=True):
+        assert f"one expert board in {one_in(LEVELS['expert'], NoGuess(difficulty)):,}," in tip
 
 
 def test_a_level_without_such_boards_offers_more_tries_or_an_ordinary_board(monkeypatch):
