@@ -50,6 +50,7 @@ class NewGameDialog(ChoiceDialog):
     """
 
     heading_phrase = msgid("New game")
+    spacings = (*ChoiceDialog.spacings, (26, 2))
     below = 62
 
     def __init__(
