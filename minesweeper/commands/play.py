@@ -179,7 +179,7 @@ def _play(options: argparse.Namespace) -> str | None:
         settings, keep, notices = load_settings()
         store, fault = open_store()
         app = App(
-            _setup(options, settings),
+            chosen_setup(options, settings),
             random.Random(),
             settings=replace(settings, player=options.player or settings.player),
             keep=keep,
@@ -232,7 +232,7 @@ def open_store() -> tuple[Store | None, list[str]]:
     return store, [told if store.is_kept else paragraph([told, unkept_games_sentence()])]
 
 
-def _setup(options: argparse.Namespace, settings: Settings) -> Setup:
+def chosen_setup(options: argparse.Namespace, settings: Settings) -> Setup:
     """Return the setup of the options; those of the last game fill it up."""
     code: Code | None = options.code
     if code is not None:

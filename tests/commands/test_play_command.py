@@ -159,9 +159,9 @@ def test_the_rules_of_the_dialog_can_be_given_and_the_others_stay_as_they_were()
     options = parser.parse_args(["--goal", "locate", "--no-flood", "--count", "unknown"])
     last = Settings(rules=Rules(play_on=True))
     chosen = Rules(Goal.LOCATE, play_on=True, flood=False, count_known=False)
-    assert play._setup(options, last).rules == chosen
+    assert play.chosen_setup(options, last).rules == chosen
     back = parser.parse_args(["--goal", "open", "--no-play-on"])
-    assert play._setup(back, Settings(rules=chosen)).rules == replace(
+    assert play.chosen_setup(back, Settings(rules=chosen)).rules == replace(
         chosen, goal=Goal.OPEN, play_on=False
     )
-    assert play._setup(parser.parse_args([]), last).rules == last.rules
+    assert play.chosen_setup(parser.parse_args([]), last).rules == last.rules
