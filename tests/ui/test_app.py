@@ -70,7 +70,7 @@ def test_a_theme_and_a_language_that_are_not_there_are_kept_but_others_shown():
     assert window.table.theme is LIGHT
     window.app.preferences.change(muted=True)
     assert (window.kept[-1].theme, window.kept[-1].language) == ("neon", "tlh")
-    window.app.open_keys()
+    window.app.openers.open_keys()
     assert window.dialog.theme is LIGHT
 
 
@@ -93,14 +93,14 @@ def test_keys_of_actions_of_a_newer_version_stay_while_others_are_given(window):
     window = Window(settings=replace(STILL, keys=newer))
     rebind(window, "help", pygame.K_d)
     assert window.kept[-1].keys == {**newer, "help": ("d",)}
-    window.app.open_keys()
+    window.app.openers.open_keys()
     window.dialog.reset()
     assert window.kept[-1].keys == {}
 
 
 def rebind(window, action, code):
     """Give an action a key in the dialog of the keys."""
-    window.app.open_keys()
+    window.app.openers.open_keys()
     window.dialog.wait_for(action)
     window.key(code)
     window.key(pygame.K_ESCAPE)
@@ -201,7 +201,7 @@ def test_settings_that_cannot_be_kept_hold_for_now_and_it_is_said(window):
 
 
 def waiting_for_a_key(window):
-    window.app.open_keys()
+    window.app.openers.open_keys()
     window.dialog.wait_for("flag")
 
 
@@ -221,7 +221,7 @@ def typing_in_the_editor(window):
 
 
 def in_practice(window):
-    window.app.open_course()
+    window.app.openers.open_course()
     window.dialog.open_practice()
     window.dialog.open_technique(Technique.SATISFIED)
 
@@ -229,13 +229,13 @@ def in_practice(window):
 SCENES = {
     "table": lambda _: None,
     "help": lambda window: window.key(pygame.K_F1),
-    "about": lambda window: window.app.open_about(),
+    "about": lambda window: window.app.openers.open_about(),
     "new game": lambda window: window.key(pygame.K_g),
     "players": lambda window: window.app.open_dialog(Wish.PLAYERS),
     "settings": lambda window: window.key(pygame.K_s),
-    "keys": lambda window: window.app.open_keys(),
+    "keys": lambda window: window.app.openers.open_keys(),
     "editor": lambda window: window.key(pygame.K_e),
-    "course": lambda window: window.app.open_course(),
+    "course": lambda window: window.app.openers.open_course(),
     "waiting for a key": waiting_for_a_key,
     "typing": typing,
     "typing in the editor": typing_in_the_editor,
