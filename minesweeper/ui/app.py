@@ -52,8 +52,11 @@ from minesweeper.words.language import tr
 if TYPE_CHECKING:
     from minesweeper.ui.openers import Openers
 
-_NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
+_NAPS = ((0.25, 0.005), (2.0, 0.010), (10.0, 0.033), (float("inf"), 0.050))
 """(seconds without an event, seconds to sleep between two looks at the events)."""
+
+_LONGEST_REST = 0.5
+"""Seconds after which scenes are updated though nothing happened: stored games have no event."""
 
 _SAME_PLACE = 4
 """How far the two presses of a double click may be from each other, in pixels."""
@@ -107,7 +110,9 @@ class App:
         self._fills_screen = self.preferences.settings.full_screen
         _speak(self.preferences.settings)
         self._clock = clock
-        self._last_frame = self._idle_since = clock()
+        self._last_frame = self._idle_since = self._due = clock()
+        self._rests = False
+        """Whether nothing changed in the last update: the next waits for `_due` or an event."""
         self._pressed: tuple[Scene, tuple[int, int], Milliseconds] | None = None
         """The last press of a button of the mouse: on which scene, where and when."""
         self.running = True
@@ -138,10 +143,12 @@ class App:
         """
         self.table.warm_up()
         self.openers  # noqa: B018  # loads their modules, while the worker starts
+        self._rests = False
         try:
             while self.running:
                 try:
-                    self.step()
+                    if self._has_work():
+                        self.step()
                 except Exception as error:  # whatever it is, the game goes on
                     self._outlive(error)
                 if self.running:
@@ -179,6 +186,7 @@ class App:
 
     def step(self) -> None:
         """Handle the events that have come, let time pass, and draw if anything changed."""
+        self._rests = False
         for event in pygame.event.get():
             self._idle_since = self._clock()
             self.handle(event)
@@ -186,10 +194,16 @@ class App:
         seconds = min((now - self._last_frame) / 1000, limits.LONGEST_FRAME)
         self.scenes[-1].await_tip()
         changed = [scene.update(seconds) for scene in self.scenes]
+        waits = [wait for scene in self.scenes if (wait := scene.wait()) is not None]
+        self._rests, self._due = not any(changed), now + round(1000 * min([_LONGEST_REST, *waits]))
         if any(changed) and self.running:
             self._last_frame = now
             self.draw()
             self.failed = 0
+
+    def _has_work(self) -> bool:
+        """Return whether a scene may look different, or an event has come."""
+        return not self._rests or self._clock() >= self._due or pygame.event.peek()
 
     def draw(self) -> None:
         """Draw the scenes that can be seen, the lowest first."""
@@ -309,10 +323,9 @@ class App:
 
     def sleep(self) -> None:
         """Wait for the next frame: the longer nothing happens, the longer the wait."""
-        idle = (self._clock() - self._idle_since) / 1000
-        nap = next(nap for limit, nap in _NAPS if idle < limit)
-        waits = [wait for scene in self.scenes if (wait := scene.wait()) is not None]
-        pygame.time.wait(round(1000 * min([nap, *waits])))
+        now = self._clock()
+        nap = next(nap for limit, nap in _NAPS if now - self._idle_since < 1000 * limit)
+        pygame.time.wait(max(0, min(round(1000 * nap), self._due - now)))
 
 
 def _asks_to_quit(event: pygame.Event) -> bool:
