@@ -5,6 +5,7 @@ import random
 from dataclasses import replace
 
 import pygame
+import pygame_gui
 import pytest
 from pygame_gui.elements import UITextEntryLine
 from window import STILL, Window
@@ -73,6 +74,13 @@ def test_scenes_in_which_nothing_happens_are_updated_twice_a_second(window, monk
     assert 18 <= len(updates) <= 24
 
 
+def test_a_size_that_does_not_fit_says_what_the_window_has_room_for(window):
+    window.table.do(Wish.SETTINGS)
+    window.settle()
+    texts = [button.text for button in window.options("Size")]
+    assert texts == ["75 %", "100 %", "125 %", "150 % → 133 %", "200 % → 133 %", "300 % → 133 %"]
+
+
 def test_opengl_is_not_asked_to_copy_the_window_on_x11_alone(monkeypatch):
     name = "SDL_FRAMEBUFFER_ACCELERATION"
     for driver, before, after in (("x11", "", "0"), ("x11", "1", "1"), ("wayland", "", None)):
@@ -133,6 +141,26 @@ def rebind(window, action, code):
     window.dialog.wait_for(action)
     window.key(code)
     window.key(pygame.K_ESCAPE)
+
+
+def test_a_key_given_twice_is_offered_as_a_swap(window):
+    window.app.openers.open_keys()
+    window.dialog.wait_for("flag")
+    window.key(pygame.K_c)
+    assert "C is the key of Flag and Chord." in window.dialog.note.html_text
+    assert "Swap the keys" in window.dialog.note.html_text
+    window.post(pygame_gui.UI_TEXT_BOX_LINK_CLICKED, link_target="swap-keys")
+    keys = window.app.preferences.settings.keys
+    assert (keys["flag"], keys["chord"]) == (("c",), ("f",))
+    assert "Swap the keys" not in window.dialog.note.html_text
+
+
+def test_a_key_that_no_action_can_have_is_refused_with_the_reason(window):
+    window.app.openers.open_keys()
+    window.dialog.wait_for("flag")
+    window.key(pygame.K_TAB)
+    assert "Tab always means the same" in window.dialog.note.html_text
+    assert "flag" not in window.app.preferences.settings.keys
 
 
 def test_help_that_is_given_h_again_keeps_it_at_the_next_start(window):
