@@ -58,7 +58,7 @@ class SettingsDialog(ChoiceDialog):
             self._one(
                 "scale",
                 tr("Size"),
-                tr("How large text and buttons are; after the arrow: what the window has room for"),
+                tr("How large text and buttons are; in brackets: what the window has room for"),
                 scales,
             ),
             self._one(
@@ -84,7 +84,7 @@ class SettingsDialog(ChoiceDialog):
         """Return a scale in percent, and the largest that fits the window if that is less."""
         fits = fitting_scale(scale, self.manager.window_resolution)
         wanted = f"{round(100 * scale)} %"
-        return wanted if fits == scale else f"{wanted} → {int(100 * fits)} %"
+        return wanted if fits == scale else f"{wanted} ({int(100 * fits)} %)"
 
     def _one(
         self, setting: str, label: str, tip: str, options: Mapping[Any, str], **more: Any
