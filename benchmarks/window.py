@@ -4,8 +4,8 @@ Prints, each beside its budget: the time from starting Python to the first frame
 click to the drawn frame under SDL's dummy driver, the time of a frame while a large board is
 panned and zoomed, a hint is shown step by step or the deepest player thinks, and, where Xvfb is
 installed, the share of a processor core and the memory that the program takes while a game stands
-idle in a real idle in a real window. Frames are measured in CPU time: they wait for nothing, and other work of the
-machine does not count.
+idle in a real window. Frames are measured in CPU time: they wait for nothing, and other work of
+the machine does not count.
 """
 
 from __future__ import annotations
