@@ -286,8 +286,7 @@ class App:
 
     def open_file(self, path: Path) -> None:
         """Open a file that was dropped onto the table, the editor or the look-back."""
-        if self.openers.may_leave(self.scenes[-1]):
-            self.scenes[-1].close()
+        if self.openers.makes_way(self.scenes[-1]):
             self._take_off(self.scenes[-1])
         if self.scenes[-1] is self.table:
             self.openers.files.open(path)

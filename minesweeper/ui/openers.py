@@ -64,9 +64,12 @@ class Openers:
         else:
             self._opened_by[wish]()
 
-    def may_leave(self, scene: Scene) -> bool:
-        """Return whether a file that is dropped onto a scene takes its place."""
-        return isinstance(scene, Editor | LookBackScene)
+    def makes_way(self, scene: Scene) -> bool:
+        """Close a scene whose place a file takes that is dropped onto it; return whether it is."""
+        if not isinstance(scene, Editor | LookBackScene):
+            return False
+        scene.close()
+        return True
 
     def _open_new_game(self) -> None:
         setup = self.table.session.setup

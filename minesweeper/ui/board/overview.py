@@ -22,7 +22,11 @@ _OPACITY = 215
 _COVERED, _REVEALED, _NUMBER, _FLAG, _HIT = range(5)
 """What a pixel of the map shows: its place in the palette."""
 
-_OF_NUMBER = {None: _COVERED, 0: _REVEALED, **dict.fromkeys(range(1, 9), _NUMBER)}
+_OF_NUMBER: dict[int | None, int] = {
+    None: _COVERED,
+    0: _REVEALED,
+    **dict.fromkeys(range(1, 9), _NUMBER),
+}
 """What a number shows, or a cell without one."""
 
 

@@ -96,7 +96,7 @@ class BoardArea:
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
         """Return the cell of the board at a window position, or None; the map hides cells."""
         grid = self.viewport.grid
-        place = self._map_place()
+        place = self.place_of_map()
         hidden = place is not None and with_edge(place, grid.scale).collidepoint(position)
         return None if hidden else grid.cell_at(position)
 
@@ -107,11 +107,11 @@ class BoardArea:
     def scroll(self, event: pygame.Event) -> bool:
         """Scroll by an event of the mouse on a scroll bar or the map; return whether it was one."""
         grid = self.viewport.grid
-        after = self.scroller.handle(event, grid, self._map_place())
+        after = self.scroller.handle(event, grid, self.place_of_map())
         self.viewport.grid = after or grid
         return after is not None
 
-    def _map_place(self) -> pygame.Rect | None:
+    def place_of_map(self) -> pygame.Rect | None:
         """Return the place of the map; None where it is not needed or has to leave cells clear."""
         grid = self.viewport.grid
         clear = [*only(self.viewport.cursor), *self.kept_clear]
@@ -196,7 +196,7 @@ class BoardArea:
         draw_glow(target, grid, marks.region, self._theme)
         self.effects.draw(target, grid, self._theme)
         draw_bars(target, grid, self._theme)
-        place = self._map_place()
+        place = self.place_of_map()
         if place is not None and not marks.hides:
             self.map.draw(target, grid, session.game, place)
 

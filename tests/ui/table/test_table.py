@@ -616,16 +616,16 @@ def test_home_and_end_act_while_the_cursor_is_hidden(window):
 
 def test_the_map_never_covers_the_cursor_and_a_miss_beside_it_opens_nothing():
     window = Window(Level(200, 200, 6000))
-    place = window.table.area._map_place()
+    place = window.table.area.place_of_map()
     cell = window.grid.cell_at((place.left - 30, place.top - 30))
     window.click_cell(cell, RIGHT)
     for _ in range(12):
         window.key(pygame.K_RIGHT)
         window.key(pygame.K_DOWN)
-        shown = window.table.area._map_place()
+        shown = window.table.area.place_of_map()
         assert not shown.colliderect(window.grid.rect(window.cursor))
     window.key(pygame.K_ESCAPE)
-    shown = window.table.area._map_place()
+    shown = window.table.area.place_of_map()
     window.click((shown.left - 1, shown.centery))
     assert not window.game.numbers
     assert window.grid.view.collidepoint(shown.left - 1, shown.centery)
