@@ -26,7 +26,7 @@ class SettingsDialog(ChoiceDialog):
     """Theme, sizes, language, sounds, animations, chords, flags of the AI, switches; and keys."""
 
     heading_phrase = msgid("Settings")
-    wanted_size = (700, 570)
+    wanted_size = (700, 618)
 
     def __init__(self, preferences: Preferences, open_keys: Callable[[], None]) -> None:
         super().__init__(preferences)
