@@ -46,7 +46,7 @@ BUDGET = 60
 
 def _all_choices(app: App) -> None:
     """Open a new game with all its choices."""
-    chooses = app.table.new_game, app.table.play_day, app.files.choose
+    chooses = app.table.new_game, app.table.play_day, app.openers.files.choose
     dialog = NewGameDialog(app.preferences, app.table.session.setup, *chooses)
     dialog.shows_all, dialog.wanted_size = True, (660, 640)
     app.open(dialog)
@@ -62,9 +62,9 @@ def _wish(wish: Wish) -> Callable[[App], None]:
 
 SCENES: dict[str, Callable[[App], None]] = {
     "settings": _wish(Wish.SETTINGS),
-    "keys": lambda app: app.open_keys(),
+    "keys": lambda app: app.openers.open_keys(),
     "help": _wish(Wish.HELP),
-    "about": lambda app: app.open_about(),
+    "about": lambda app: app.openers.open_about(),
     "new game": _wish(Wish.CHOOSE_GAME),
     "new game, all choices": _all_choices,
     "players": _wish(Wish.PLAYERS),

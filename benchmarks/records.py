@@ -135,7 +135,7 @@ def measure_screen(store: Store) -> None:
 
     found: defaultdict[str, list[float]] = defaultdict(list)
     for _ in range(ROUNDS):
-        found["screen: open"].append(seconds(app.open_records))
+        found["screen: open"].append(seconds(app.openers.open_records))
         scene = app.scenes[-1]
         assert isinstance(scene, RecordsScene)
         found["screen: figures"].append(seconds(lambda: None))

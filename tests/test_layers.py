@@ -39,6 +39,7 @@ UI_LAYERS = [
     {"position"},
     {"table", "editor", "course", "review", "dialogs"},
     {"screen", "files"},
+    {"openers"},
     {"app"},
 ]
 """The same for the folders and files of the window."""

@@ -269,7 +269,7 @@ def _proves(app: App) -> Acts:
 
 
 def _practises(app: App) -> Acts:
-    app.open_course()  # as its key does
+    app.openers.open_course()  # as its key does
     yield "course"
     lists: Any = app.scenes[-1]
     lists.open_practice()

@@ -257,7 +257,7 @@ def keys(look: Look) -> Stage:
     """Show the keys, one of them shared by two actions."""
     stage = midgame(look)
     stage.app.preferences.change(keys={"help": ("f",)})
-    stage.app.open_keys()
+    stage.app.openers.open_keys()
     return stage
 
 

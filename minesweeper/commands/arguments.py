@@ -7,10 +7,8 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from minesweeper import arena
-from minesweeper.arena.terminal import wrapped_lines
 from minesweeper.players import make_player
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.code import LARGEST_SEED, no_seed
@@ -21,6 +19,9 @@ from minesweeper.rules.rules import CLASSIC, Goal, Rules
 from minesweeper.words.faults import fault_text
 from minesweeper.words.language import tr
 
+if TYPE_CHECKING:  # the window would wait for the arena
+    from minesweeper.arena import MakeExecutor
+
 Value = TypeVar("Value")
 
 
@@ -28,10 +29,12 @@ class WideHelp(argparse.HelpFormatter):
     """Breaks lines between Chinese characters, which take two places each."""
 
     def _split_lines(self, text: str, width: int) -> list[str]:
+        from minesweeper.arena.terminal import wrapped_lines
+
         return wrapped_lines(text, width)
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
-        return "\n".join(indent + line for line in wrapped_lines(text, width - len(indent)))
+        return "\n".join(indent + line for line in self._split_lines(text, width - len(indent)))
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -103,8 +106,10 @@ def add_run_arguments(parser: argparse.ArgumentParser) -> None:
     add("--cluster", metavar="ADDRESS", help=tr("a Dask scheduler, as in tcp://host:8786"))
 
 
-def executor(args: argparse.Namespace) -> arena.MakeExecutor | None:
+def executor(args: argparse.Namespace) -> MakeExecutor | None:
     """Return what makes the processes that the options of `add_run_arguments` choose, if any."""
+    from minesweeper import arena
+
     return arena.cluster(args.cluster) if args.cluster else arena.local(args.workers)
 
 

@@ -7,42 +7,36 @@ a ValueError there, and one line with exit code 2 here.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
 from typing import Any
 
-from minesweeper.commands import (
-    advise,
-    analyze,
-    arena,
-    experiment,
-    explain,
-    generate,
-    play,
-    replay,
-    review,
-    stats,
-)
 from minesweeper.commands.arguments import OneLineParser
 from minesweeper.commands.output import argparse_translated, exit_code, speak, use_plain_signs
+from minesweeper.commands.play import DESCRIPTION
 from minesweeper.words.language import msgid, tr
 
-COMMANDS: dict[str, tuple[str, Any]] = {
-    "play": (msgid("open the window"), play),
-    "analyze": (msgid("say what is certain in a position, and how likely the rest is"), analyze),
-    "explain": (msgid("say step by step why a cell is safe or a mine, or its chance"), explain),
-    "advise": (msgid("name the cells to reveal in a game that is played elsewhere"), advise),
-    "review": (msgid("judge a finished game move by move"), review),
-    "replay": (msgid("show a game step by step, or write it as another file"), replay),
-    "stats": (msgid("say how the stored games went, hand them on or take others in"), stats),
-    "generate": (msgid("make boards that need no guess"), generate),
-    "arena": (msgid("let players play the same boards, and compare them"), arena),
-    "density": (
-        msgid("measure how many mines are found as boards get fuller"),
-        experiment.EXPERIMENTS["density"],
-    ),
-    "experiment": (msgid("run one of the studies, with a table and a picture"), experiment),
+COMMANDS: Mapping[str, str] = {
+    "play": msgid("open the window"),
+    "analyze": msgid("say what is certain in a position, and how likely the rest is"),
+    "explain": msgid("say step by step why a cell is safe or a mine, or its chance"),
+    "advise": msgid("name the cells to reveal in a game that is played elsewhere"),
+    "review": msgid("judge a finished game move by move"),
+    "replay": msgid("show a game step by step, or write it as another file"),
+    "stats": msgid("say how the stored games went, hand them on or take others in"),
+    "generate": msgid("make boards that need no guess"),
+    "arena": msgid("let players play the same boards, and compare them"),
+    "density": msgid("measure how many mines are found as boards get fuller"),
+    "experiment": msgid("run one of the studies, with a table and a picture"),
 }
-"""Each command's name, what it does, and the module or object that does it."""
+"""What each command does, by its name."""
+
+
+def command(name: str) -> Any:
+    """Return the module or object that does a command; only then it is loaded."""
+    if name == "density":
+        return command("experiment").EXPERIMENTS[name]
+    return import_module(f"minesweeper.commands.{name}")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -58,17 +52,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _command_code(given: Sequence[str]) -> int:
     speak()
     with argparse_translated():
-        args = _parser().parse_args(given)
-    code: int = COMMANDS[args.command][1].run(args)
+        args = _parser(given[:1] if given[0] in COMMANDS else COMMANDS).parse_args(given)
+    code: int = command(args.command).run(args)
     return code
 
 
-def _parser() -> OneLineParser:
-    """Return the parser of all commands."""
-    parser = OneLineParser(prog="minesweeper", description=tr(play.DESCRIPTION))
+def _parser(names: Iterable[str]) -> OneLineParser:
+    """Return the parser of some commands."""
+    parser = OneLineParser(prog="minesweeper", description=tr(DESCRIPTION))
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for name, (phrase, module) in COMMANDS.items():
-        purpose = tr(phrase)
+    for name in names:
+        purpose = tr(COMMANDS[name])
         description = tr("{purpose}.", purpose=purpose.capitalize())
-        module.add_arguments(commands.add_parser(name, help=purpose, description=description))
+        command(name).add_arguments(
+            commands.add_parser(name, help=purpose, description=description)
+        )
     return parser

@@ -12,7 +12,6 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from minesweeper.arena import GameError
 from minesweeper.rules.faults import one_line
 from minesweeper.storage.folders import AssetError
 from minesweeper.storage.settings import Settings, parse, settings_file
@@ -109,6 +108,8 @@ def _output_fault(error: OSError) -> str:
 
 def print_table(name: str, make_table: Callable[[], str], resume: Path | None) -> int:
     """Print the table that `make_table` returns; return 0, or the exit code of what ended it."""
+    from minesweeper.arena import GameError  # the window would wait for it
+
     program = f"minesweeper {name}"
     try:
         table = make_table()

@@ -176,6 +176,14 @@ class Settings:
             " is open alone: it is no help",
         ),
     ] = False
+    coordinates: Annotated[
+        bool,
+        Switch(
+            "Coordinates",
+            "Whether columns have their letters and rows their numbers;"
+            " an explanation that shows has them anyway",
+        ),
+    ] = True
     animation: Animation = Animation.FULL
     volume: Annotated[float, between(0, 1)] = 0.5
     """The loudness of sounds."""

@@ -12,19 +12,17 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
-from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.command import Milliseconds
-from minesweeper.rules.observation import Observation
 from minesweeper.session.clock import Clock
 from minesweeper.session.environment import Environment
 from minesweeper.session.practice import Learning, UnkeptLearning
 from minesweeper.session.preferences import Preferences
-from minesweeper.session.query import proof_query
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
@@ -34,25 +32,10 @@ from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui import limits, system
 from minesweeper.ui.board.frame import fitting_scale
-from minesweeper.ui.course.exercise_scenes import PracticeScene
-from minesweeper.ui.course.lists import CourseDialog
-from minesweeper.ui.course.proof_scene import ProofScene
-from minesweeper.ui.dialogs.about import AboutDialog
-from minesweeper.ui.dialogs.help import HelpDialog
-from minesweeper.ui.dialogs.keys_dialog import KeysDialog
-from minesweeper.ui.dialogs.new_game import NewGameDialog
-from minesweeper.ui.dialogs.players_dialog import PlayersDialog
-from minesweeper.ui.dialogs.settings_dialog import SettingsDialog
-from minesweeper.ui.editor.draft import Draft, Drafts
-from minesweeper.ui.editor.editor import Editor
-from minesweeper.ui.editor.messages import kept_sentence
-from minesweeper.ui.files import Files
 from minesweeper.ui.input.intents import LookBackAt, Wish
 from minesweeper.ui.input.keys import FIXED, brought_up_to_date, key_name, own_keys
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look import assets
-from minesweeper.ui.review.look_back_scene import LookBackScene
-from minesweeper.ui.review.records_scene import Doors, RecordsScene
 from minesweeper.ui.scenes import Scene
 from minesweeper.ui.screen import open_window, set_mode, window_size
 from minesweeper.ui.table.table import Table
@@ -65,10 +48,15 @@ from minesweeper.words.faults import (
     settings_fault,
 )
 from minesweeper.words.language import tr
-from minesweeper.words.no_guess import no_proof_sentence
 
-_NAPS = ((0.25, 0.005), (2.0, 0.010), (float("inf"), 0.033))
+if TYPE_CHECKING:
+    from minesweeper.ui.openers import Openers
+
+_NAPS = ((0.25, 0.005), (2.0, 0.010), (10.0, 0.033), (float("inf"), 0.050))
 """(seconds without an event, seconds to sleep between two looks at the events)."""
+
+_LONGEST_REST = 0.5
+"""Seconds after which scenes are updated though nothing happened: stored games have no event."""
 
 _SAME_PLACE = 4
 """How far the two presses of a double click may be from each other, in pixels."""
@@ -122,7 +110,9 @@ class App:
         self._fills_screen = self.preferences.settings.full_screen
         _speak(self.preferences.settings)
         self._clock = clock
-        self._last_frame = self._idle_since = clock()
+        self._last_frame = self._idle_since = self._due = clock()
+        self._rests = False
+        """Whether nothing changed in the last update: the next waits for `_due` or an event."""
         self._pressed: tuple[Scene, tuple[int, int], Milliseconds] | None = None
         """The last press of a button of the mouse: on which scene, where and when."""
         self.running = True
@@ -143,9 +133,7 @@ class App:
         said = [notice, "" if unread is None else not_resumed_sentence(unread)]
         self.table.tell("<br><br>".join(filter(None, said)))
         self.scenes: list[Scene] = [self.table]
-        self._drafts: Drafts | None = None
         self.learning = learning or UnkeptLearning()
-        self.files = Files(self.table, self.open, self.open_look_back, self._edit)
         self._lay_out(*self.scenes)
 
     def run(self) -> None:
@@ -154,10 +142,13 @@ class App:
         What a frame raises goes into the log; raises WindowError where frame after frame fails.
         """
         self.table.warm_up()
+        self.openers  # noqa: B018  # loads their modules, while the worker starts
+        self._rests = False
         try:
             while self.running:
                 try:
-                    self.step()
+                    if self._has_work():
+                        self.step()
                 except Exception as error:  # whatever it is, the game goes on
                     self._outlive(error)
                 if self.running:
@@ -195,6 +186,7 @@ class App:
 
     def step(self) -> None:
         """Handle the events that have come, let time pass, and draw if anything changed."""
+        self._rests = False
         for event in pygame.event.get():
             self._idle_since = self._clock()
             self.handle(event)
@@ -202,10 +194,16 @@ class App:
         seconds = min((now - self._last_frame) / 1000, limits.LONGEST_FRAME)
         self.scenes[-1].await_tip()
         changed = [scene.update(seconds) for scene in self.scenes]
+        waits = [wait for scene in self.scenes if (wait := scene.wait()) is not None]
+        self._rests, self._due = not any(changed), now + round(1000 * min([_LONGEST_REST, *waits]))
         if any(changed) and self.running:
             self._last_frame = now
             self.draw()
             self.failed = 0
+
+    def _has_work(self) -> bool:
+        """Return whether a scene may look different, or an event has come."""
+        return not self._rests or self._clock() >= self._due or pygame.event.peek()
 
     def draw(self) -> None:
         """Draw the scenes that can be seen, the lowest first."""
@@ -274,118 +272,25 @@ class App:
 
     def open_dialog(self, wish: Wish | LookBackAt) -> None:
         """Do what is asked for beyond the table: open a scene, or fill the screen."""
-        if isinstance(wish, LookBackAt):
-            self.open_look_back(self.table.session.recorded(), wish.place)
-            return
-        openers: dict[Wish, Callable[[], None]] = {
-            Wish.FULL_SCREEN: self._toggle_full_screen,
-            Wish.EDITOR: self._open_editor,
-            Wish.COURSE: self.open_course,
-            Wish.PROVE: self._open_proof,
-            Wish.LOOK_BACK: lambda: self.open_look_back(self.table.session.recorded()),
-            Wish.OPEN_FILE: self.files.choose,
-            Wish.SAVE_FILE: self._save,
-            Wish.PASTE_CODE: self.files.paste,
-            Wish.RECORDS: self.open_records,
-            Wish.HELP: self._open_help,
-            Wish.CHOOSE_GAME: self._open_new_game,
-            Wish.PLAYERS: lambda: self.open(PlayersDialog(self.preferences, self.table.choose)),
-            Wish.SETTINGS: lambda: self.open(SettingsDialog(self.preferences, self.open_keys)),
-        }
-        openers[wish]()
+        if wish is Wish.FULL_SCREEN:
+            self.preferences.change(full_screen=not self.preferences.settings.full_screen)
+        else:
+            self.openers.do(wish)
 
-    def _open_new_game(self) -> None:
-        setup = self.table.session.setup
-        chooses = self.table.new_game, self.table.play_day, self.files.choose
-        self.open(NewGameDialog(self.preferences, setup, *chooses))
+    @cached_property
+    def openers(self) -> Openers:
+        """What opens the other scenes, whose modules the first frame does not wait for."""
+        from minesweeper.ui.openers import Openers
 
-    def open_keys(self) -> None:
-        """Open the dialog of the keys."""
-        self.open(KeysDialog(self.preferences))
-
-    def _open_editor(self) -> None:
-        """Open the editor with what the person left in it, or with the position of a helped game.
-
-        That of any other game is only taken over on purpose, because that is help.
-        """
-        session = self.table.session
-        session.stop()
-        seen, level = session.position(), session.game.level
-        draft = Draft.of(seen) if seen is not None and session.is_assisted else Draft.empty(level)
-        self._drafts = self._drafts or Drafts(draft)
-        begun = self._drafts.begin(draft)
-        editor = Editor(self.preferences, self._drafts, session)
-        if not begun and seen is not None:
-            editor.actions.notice = kept_sentence()
-        self.open(editor)
-
-    def _open_help(self) -> None:
-        self.open(
-            HelpDialog(self.preferences, self.open_about, self.open_course, self.table.tell_basics)
-        )
-
-    def open_course(self) -> None:
-        """Open the course; practice needs the worker, so the game leaves it."""
-        session = self.table.session
-        session.stop()
-        self.open(CourseDialog(session.environment, self.learning, self.open))
-
-    def _open_proof(self) -> None:
-        """Prove that the board needs no guess; a game that goes on is helped once that is seen."""
-        session = self.table.session
-        query = proof_query(session.game)
-        if query is None or session.is_paused:
-            self.table.tell(no_proof_sentence())
-            return
-        session.stop()
-        self.open(ProofScene(session.environment, query, session.assist))
-
-    def open_records(self) -> None:
-        """Open the records, which need the worker, so the game leaves it."""
-        environment = self.table.session.environment
-        self.table.session.stop()
-        doors = Doors(
-            self.open,
-            self.open_look_back,
-            lambda technique: self.open(PracticeScene(environment, self.learning, technique)),
-            self.table.play_day,
-        )
-        self.open(RecordsScene(environment, self.learning, doors))
-
-    def _edit(self, seen: Observation) -> None:
-        """Open the editor with a position; what the person left in it can be brought back."""
-        session, draft = self.table.session, Draft.of(seen)
-        session.stop()
-        self._drafts = self._drafts or Drafts(Draft.empty(session.game.level))
-        self._drafts.change(draft)
-        self.open(Editor(self.preferences, self._drafts, session))
-
-    def open_look_back(self, recorded: RecordedGame, place: int | None = None) -> None:
-        """Look back at a game: that on the table, which stops, or any other.
-
-        `place` is the number of commands before the moment that is shown first.
-        """
-        session, save = self.table.session, partial(self.files.save, recorded)
-        session.stop()
-        environment, play_on = session.environment, self.table.play_on
-        self.open(LookBackScene(environment, recorded, play_on, save, place))
-
-    def _save(self) -> None:
-        recorded = self.table.session.recorded()
-        self.files.save(recorded, len(recorded.game.commands), self.table.tell)
+        return Openers(self.table, self.open, self.learning)
 
     def open_file(self, path: Path) -> None:
         """Open a file that was dropped onto the table, the editor or the look-back."""
-        if isinstance(self.scenes[-1], Editor | LookBackScene):
-            self.scenes[-1].close()
+        if self.openers.makes_way(self.scenes[-1]):
             self._take_off(self.scenes[-1])
         if self.scenes[-1] is self.table:
-            self.files.open(path)
+            self.openers.files.open(path)
             self._lay_out(*self.scenes)
-
-    def open_about(self) -> None:
-        """Open what the program is, and which version."""
-        self.open(AboutDialog(self.preferences))
 
     def open(self, dialog: Dialog) -> None:
         """Put a scene over the others; until the last is closed, it pauses the game.
@@ -415,16 +320,11 @@ class App:
             managers.forget()
             managers.free_memory()
 
-    def _toggle_full_screen(self) -> None:
-        full = not self.preferences.settings.full_screen
-        self.preferences.change(full_screen=full)
-
     def sleep(self) -> None:
         """Wait for the next frame: the longer nothing happens, the longer the wait."""
-        idle = (self._clock() - self._idle_since) / 1000
-        nap = next(nap for limit, nap in _NAPS if idle < limit)
-        waits = [wait for scene in self.scenes if (wait := scene.wait()) is not None]
-        pygame.time.wait(round(1000 * min([nap, *waits])))
+        now = self._clock()
+        nap = next(nap for limit, nap in _NAPS if now - self._idle_since < 1000 * limit)
+        pygame.time.wait(max(0, min(round(1000 * nap), self._due - now)))
 
 
 def _asks_to_quit(event: pygame.Event) -> bool:

@@ -18,7 +18,8 @@ MOST_FAILED = 3
 ever."""
 
 APPEARING_CELLS = 2000
-"""The most cells that appear one after another. Those of larger openings appear at once."""
+"""The most cells that appear one after another. Those of larger openings appear at once, and the
+whole board is drawn anew."""
 
 # Texts and lists
 

@@ -31,8 +31,12 @@ def open_window(settings: Settings, level: Level) -> pygame.Surface:
         pygame.font.init()
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
-    if pygame.display.get_driver() in _SCREENLESS and not wanted:
+    driver = pygame.display.get_driver()
+    if driver in _SCREENLESS and not wanted:
         raise NoDisplayError("SDL found no screen")
+    if driver == "x11":
+        # Else SDL loads OpenGL to copy one surface. On Wayland it has no other way.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     pygame.display.set_icon(assets.window_icon())
     try:
         screen = set_mode(settings, level)

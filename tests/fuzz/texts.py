@@ -10,7 +10,7 @@ from functools import cache, partial
 
 from minesweeper.arena import read_boards
 from minesweeper.commands import advise, arguments, experiment
-from minesweeper.commands.cli import COMMANDS
+from minesweeper.commands.cli import COMMANDS, command
 from minesweeper.commands.generate import first_cell
 from minesweeper.formats import FormatError, mine
 from minesweeper.players import PLAYERS, make_player
@@ -130,8 +130,8 @@ def _progress(text: str) -> Sequence[str]:
 def _command_parser() -> argparse.ArgumentParser:
     parser = arguments.OneLineParser(prog="minesweeper")
     commands = parser.add_subparsers(dest="command", required=True)
-    for name, (_, module) in COMMANDS.items():
-        module.add_arguments(commands.add_parser(name))
+    for name in COMMANDS:
+        command(name).add_arguments(commands.add_parser(name))
     return parser
 
 

@@ -56,6 +56,7 @@ CHANGED = Settings(
     long_press=True,
     pause_unfocused=False,
     counters=True,
+    coordinates=False,
     animation=Animation.OFF,
     volume=0.25,
     muted=True,
@@ -298,6 +299,7 @@ def test_the_dialog_offers_the_settings_that_are_on_or_off_with_their_titles():
         "long_press": "Long press flags",
         "pause_unfocused": "Auto-pause",
         "counters": "Figures in play",
+        "coordinates": "Coordinates",
         "full_screen": "Full screen",
     }
 
@@ -332,7 +334,7 @@ def test_the_settings_of_version_0_1_are_read_and_written_as_they_were(tmp_path)
     former = replace(CHANGED, rules=unfit, keys=keys, unknown={"from_2030": [1, 2]})
     later = {"flagging": Flagging.NONE, "dim_finished": False, "long_press": False}
     now = {"pause_unfocused": True, "counters": False, "panel": True, "shows_basics": True}
-    assert settings == replace(former, **later, **now)
+    assert settings == replace(former, coordinates=True, **later, **now)
     save(settings, path)
     assert load(path) == (settings, None)
 

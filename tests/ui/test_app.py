@@ -1,9 +1,11 @@
 """The window and its loop: opening, sleeping, full screen, settings that cannot be kept."""
 
+import os
 import random
 from dataclasses import replace
 
 import pygame
+import pygame_gui
 import pytest
 from pygame_gui.elements import UITextEntryLine
 from window import STILL, Window
@@ -41,7 +43,7 @@ def test_the_loop_sleeps_longer_the_longer_nothing_happens_and_ends_with_the_win
     def wait(milliseconds):
         naps.append(milliseconds)
         window.now += max(milliseconds, 1)
-        if len(naps) == 400:
+        if len(naps) == 700:
             pygame.event.post(pygame.Event(pygame.QUIT))
 
     monkeypatch.setattr(pygame.time, "wait", wait)
@@ -51,8 +53,43 @@ def test_the_loop_sleeps_longer_the_longer_nothing_happens_and_ends_with_the_win
     window.move((10, 10))
     window.app.run()
     assert ended
-    assert list(dict.fromkeys(naps)) == [5, 10, 33]
-    assert naps == sorted(naps)
+    steady = [nap for nap in dict.fromkeys(naps) if naps.count(nap) > 20]
+    assert steady == [5, 10, 33, 50]
+
+
+def test_scenes_in_which_nothing_happens_are_updated_twice_a_second(window, monkeypatch):
+    window.settle()
+    monkeypatch.setattr(window.table, "warm_up", lambda: None)
+    monkeypatch.setattr(pygame, "quit", lambda: None)
+    updates, update = [], window.table.update
+
+    def wait(milliseconds):
+        window.now += max(milliseconds, 1)
+        if window.now > 10_000:
+            window.app.quit()
+
+    monkeypatch.setattr(window.table, "update", lambda s: updates.append(window.now) or update(s))
+    monkeypatch.setattr(pygame.time, "wait", wait)
+    window.app.run()
+    assert 18 <= len(updates) <= 24
+
+
+def test_a_size_that_does_not_fit_says_what_the_window_has_room_for(window):
+    window.table.do(Wish.SETTINGS)
+    window.settle()
+    texts = [button.text for button in window.options("Size")]
+    assert texts == ["75 %", "100 %", "125 %", "150 % (133 %)", "200 % (133 %)", "300 % (133 %)"]
+
+
+def test_opengl_is_not_asked_to_copy_the_window_on_x11_alone(monkeypatch):
+    name = "SDL_FRAMEBUFFER_ACCELERATION"
+    for driver, before, after in (("x11", "", "0"), ("x11", "1", "1"), ("wayland", "", None)):
+        monkeypatch.delenv(name, raising=False)
+        if before:
+            monkeypatch.setenv(name, before)
+        monkeypatch.setattr(pygame.display, "get_driver", lambda driver=driver: driver)
+        Window()
+        assert os.environ.get(name) == after
 
 
 def test_the_loop_sleeps_no_longer_than_the_clock_may_wait(window, monkeypatch):
@@ -70,7 +107,7 @@ def test_a_theme_and_a_language_that_are_not_there_are_kept_but_others_shown():
     assert window.table.theme is LIGHT
     window.app.preferences.change(muted=True)
     assert (window.kept[-1].theme, window.kept[-1].language) == ("neon", "tlh")
-    window.app.open_keys()
+    window.app.openers.open_keys()
     assert window.dialog.theme is LIGHT
 
 
@@ -93,17 +130,37 @@ def test_keys_of_actions_of_a_newer_version_stay_while_others_are_given(window):
     window = Window(settings=replace(STILL, keys=newer))
     rebind(window, "help", pygame.K_d)
     assert window.kept[-1].keys == {**newer, "help": ("d",)}
-    window.app.open_keys()
+    window.app.openers.open_keys()
     window.dialog.reset()
     assert window.kept[-1].keys == {}
 
 
 def rebind(window, action, code):
     """Give an action a key in the dialog of the keys."""
-    window.app.open_keys()
+    window.app.openers.open_keys()
     window.dialog.wait_for(action)
     window.key(code)
     window.key(pygame.K_ESCAPE)
+
+
+def test_a_key_given_twice_is_offered_as_a_swap(window):
+    window.app.openers.open_keys()
+    window.dialog.wait_for("flag")
+    window.key(pygame.K_c)
+    assert "C is the key of Flag and Chord." in window.dialog.note.html_text
+    assert "Swap the keys" in window.dialog.note.html_text
+    window.post(pygame_gui.UI_TEXT_BOX_LINK_CLICKED, link_target="swap-keys")
+    keys = window.app.preferences.settings.keys
+    assert (keys["flag"], keys["chord"]) == (("c",), ("f",))
+    assert "Swap the keys" not in window.dialog.note.html_text
+
+
+def test_a_key_that_no_action_can_have_is_refused_with_the_reason(window):
+    window.app.openers.open_keys()
+    window.dialog.wait_for("flag")
+    window.key(pygame.K_TAB)
+    assert "Tab always means the same" in window.dialog.note.html_text
+    assert "flag" not in window.app.preferences.settings.keys
 
 
 def test_help_that_is_given_h_again_keeps_it_at_the_next_start(window):
@@ -201,7 +258,7 @@ def test_settings_that_cannot_be_kept_hold_for_now_and_it_is_said(window):
 
 
 def waiting_for_a_key(window):
-    window.app.open_keys()
+    window.app.openers.open_keys()
     window.dialog.wait_for("flag")
 
 
@@ -221,7 +278,7 @@ def typing_in_the_editor(window):
 
 
 def in_practice(window):
-    window.app.open_course()
+    window.app.openers.open_course()
     window.dialog.open_practice()
     window.dialog.open_technique(Technique.SATISFIED)
 
@@ -229,13 +286,13 @@ def in_practice(window):
 SCENES = {
     "table": lambda _: None,
     "help": lambda window: window.key(pygame.K_F1),
-    "about": lambda window: window.app.open_about(),
+    "about": lambda window: window.app.openers.open_about(),
     "new game": lambda window: window.key(pygame.K_g),
     "players": lambda window: window.app.open_dialog(Wish.PLAYERS),
     "settings": lambda window: window.key(pygame.K_s),
-    "keys": lambda window: window.app.open_keys(),
+    "keys": lambda window: window.app.openers.open_keys(),
     "editor": lambda window: window.key(pygame.K_e),
-    "course": lambda window: window.app.open_course(),
+    "course": lambda window: window.app.openers.open_course(),
     "waiting for a key": waiting_for_a_key,
     "typing": typing,
     "typing in the editor": typing_in_the_editor,
@@ -280,7 +337,7 @@ def test_a_scene_that_opens_keeps_the_layout_of_the_table_and_pauses_it(opened):
     window.click_cell((4, 4))
     panel = window.table.panel
     assert window.button(Wish.AI_MOVE).is_enabled
-    getattr(window.app, opened)()
+    getattr(window.app.openers, opened)()
     window.settle(1)
     assert window.table.panel is panel
     assert not window.button(Wish.AI_MOVE).is_enabled

@@ -286,7 +286,7 @@ def with_code():
 def with_folder():
     """Return a window with a lost game that saves into an empty folder."""
     window = lost()
-    window.app.files.folder = Path(tempfile.mkdtemp(dir=os.environ["MINESWEEPER_HOME"]))
+    window.app.openers.files.folder = Path(tempfile.mkdtemp(dir=os.environ["MINESWEEPER_HOME"]))
     return window
 
 
@@ -294,7 +294,7 @@ def with_file():
     """Return a window before a folder that holds a game file."""
     window = with_folder()
     text = game_file.write(window.session.recorded())
-    (window.app.files.folder / "game").write_text(text, encoding="utf-8")
+    (window.app.openers.files.folder / "game").write_text(text, encoding="utf-8")
     window.key(pygame.K_n)
     return window
 
@@ -642,7 +642,7 @@ ROWS = {
     ),
     "save the game": Row(
         with_folder,
-        lambda w: len(list(w.app.files.folder.iterdir())) == 1,
+        lambda w: len(list(w.app.openers.files.folder.iterdir())) == 1,
         keys(pygame.K_s, pygame.K_RETURN, mod=CTRL),
         each(button(Wish.LOOK_BACK), *map(in_dialog, ("Save …", "Save"))),
         ("save_file",),

@@ -28,7 +28,7 @@ SIZES = [(640, 480), (1280, 800)]
 @pytest.fixture
 def window(tmp_path):
     window = Window(seed=None)
-    window.app.files.folder = tmp_path
+    window.app.openers.files.folder = tmp_path
     return window
 
 
@@ -223,7 +223,7 @@ def test_files_are_chosen_by_the_keyboard_through_folders(window, game, tmp_path
         window.key(pygame.K_SPACE)
     assert isinstance(window.dialog, LookBackScene)
     assert len(window.app.scenes) == 2
-    assert window.app.files.folder == tmp_path / "b"
+    assert window.app.openers.files.folder == tmp_path / "b"
 
 
 def test_files_are_chosen_by_the_mouse_from_the_dialog_of_a_new_game(window, game, tmp_path):
@@ -243,7 +243,7 @@ def test_many_files_and_odd_names_fit(size, language, tmp_path):
         (tmp_path / name).write_bytes(b"")
     if os.name == "posix":
         (tmp_path / os.fsdecode(b"\xff\xfe")).write_bytes(b"")
-    window.app.files.folder = tmp_path
+    window.app.openers.files.folder = tmp_path
     window.key(pygame.K_o, CTRL)
     inside = pygame.Rect((0, 0), size)
     assert len(window.dialog.pages) > 5
@@ -255,7 +255,7 @@ def test_many_files_and_odd_names_fit(size, language, tmp_path):
 
 
 def test_a_folder_that_cannot_be_read_is_said_and_left(window, tmp_path):
-    window.app.files.folder = tmp_path / "missing"
+    window.app.openers.files.folder = tmp_path / "missing"
     window.key(pygame.K_o, CTRL)
     assert isinstance(window.dialog, OpenFileDialog)
     window.click_on(named(window, "../"))
@@ -370,7 +370,7 @@ def test_the_position_of_a_moment_is_saved_from_the_look_back(window, tmp_path):
 def test_a_game_that_is_saved_keeps_its_key_and_date(tmp_path):
     with Store(tmp_path / "games.sqlite") as store:
         window = Window(store=store)
-        window.app.files.folder = tmp_path
+        window.app.openers.files.folder = tmp_path
         lose(window)
         save(window, "x", "Game")
         found = any_file.read_game((tmp_path / "x.json").read_bytes())
@@ -382,7 +382,7 @@ def test_a_game_that_is_saved_keeps_its_key_and_date(tmp_path):
 @pytest.mark.parametrize("size", SIZES)
 def test_the_dialog_that_saves_fits(size, language, tmp_path):
     window = Window(level=LEVELS["expert"], size=size, settings=replace(STILL, language=language))
-    window.app.files.folder = tmp_path
+    window.app.openers.files.folder = tmp_path
     window.click_cell((8, 8))
     window.key(pygame.K_s, CTRL)
     inside = pygame.Rect((0, 0), size)

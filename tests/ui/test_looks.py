@@ -35,9 +35,9 @@ def shown(wish, settings, size):
     """Return the scene on top, and its widgets that were not made by another widget."""
     window = Window(settings=settings, size=size)  # labels cut off are warnings, so errors
     if wish == "keys":
-        window.app.open_keys()
+        window.app.openers.open_keys()
     elif wish == "about":
-        window.app.open_about()
+        window.app.openers.open_about()
     elif wish is not None:
         window.table.do(wish)
     window.settle()

@@ -89,7 +89,7 @@ def ask_for_a_proof(worker):
 
 def ask_for_practice(worker):
     window = Window(worker=worker)
-    window.app.open_course()
+    window.app.openers.open_course()
     window.dialog.open_practice()
 
     def ask():

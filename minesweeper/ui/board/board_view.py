@@ -13,6 +13,7 @@ from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Change
 from minesweeper.rules.game import Game
 from minesweeper.session.probabilities import ShownChance
+from minesweeper.ui import limits
 from minesweeper.ui.board.cell_art import CellArt, cell_art, supposed_look
 from minesweeper.ui.board.cell_state import Appearance, BoardMarks, appearance_of
 from minesweeper.ui.board.geometry import Grid
@@ -64,9 +65,9 @@ class BoardView:
         self._stale = self._overflagged = None
 
     def follow(self, change: Change) -> None:
-        """Note which cells a change affects: at the end of a game, all of them."""
+        """Note which cells a change affects: at the end of a game or by much, all of them."""
         marked = set() if self._overflagged is None else self._overflagged.follow(change)
-        if change.ends:
+        if change.ends or len(change.opened) > limits.APPEARING_CELLS:
             self._stale = None
         elif self._stale is not None:
             self._stale |= change.cells | marked
@@ -172,9 +173,7 @@ def _with_numbers_beside(cells: set[Cell], grid: Grid, game: Game) -> set[Cell]:
 def _visible(cells: set[Cell], grid: Grid) -> list[Cell]:
     """Return the cells of which at least a part can be seen."""
     rows, columns = grid.shown_rows, grid.shown_columns
-    if len(cells) < len(rows) * len(columns):
-        return [cell for cell in cells if cell[0] in rows and cell[1] in columns]
-    return list(cells.intersection(product(rows, columns)))
+    return [cell for cell in cells if cell[0] in rows and cell[1] in columns]
 
 
 def picture(art: CellArt, shown: Appearance) -> pygame.Surface:
@@ -209,7 +208,7 @@ class Overflagged:
         marks = change.flagged.union(change.hit, change.unflagged)
         beside = {near for cell in marks for near in self._around[cell]}
         # The numbers opened in one go may be 40,000, so only those with flags are looked at.
-        beside |= self._marked.keys() & change.opened
+        beside |= change.opened.intersection(self._marked)
         return self._judge(beside)
 
     def _count(self, cells: Iterable[Cell], by: int) -> None:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import pygame
 
-from minesweeper.rules.board import Cell
+from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.command import Change
 from minesweeper.rules.game import Game
+from minesweeper.ui import limits
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.board.scrolling import part_in_sight
 from minesweeper.ui.look.theme import Color, Theme, mix
@@ -20,6 +21,13 @@ _OPACITY = 215
 
 _COVERED, _REVEALED, _NUMBER, _FLAG, _HIT = range(5)
 """What a pixel of the map shows: its place in the palette."""
+
+_OF_NUMBER: dict[int | None, int] = {
+    None: _COVERED,
+    0: _REVEALED,
+    **dict.fromkeys(range(1, 9), _NUMBER),
+}
+"""What a number shows, or a cell without one."""
 
 
 class Overview:
@@ -37,19 +45,24 @@ class Overview:
         self._pixels = None
 
     def follow(self, change: Change) -> None:
-        """Note which cells a change affects."""
-        if self._pixels is not None:
+        """Note which cells a change affects; after a large opening all are painted."""
+        if len(change.opened) > limits.APPEARING_CELLS:
+            self.begin()
+        elif self._pixels is not None:
             for cells in (change.opened, change.hit, change.flagged, change.unflagged):
                 self._stale.extend(cells)
 
     def draw(self, target: pygame.Surface, grid: Grid, game: Game, place: pygame.Rect) -> None:
         """Draw the map at its place, with a frame around the part in sight."""
         if self._pixels is None:
-            self._pixels = bytearray(grid.columns * grid.rows)
-            self._stale = [*game.numbers, *game.blank, *game.hit, *game.flags, *game.claims]
+            # One click may open 40,000 numbers: they are looked up without a call in Python.
+            numbers = map(game.numbers.get, neighbor_table(grid.rows, grid.columns))
+            self._pixels = bytearray(map(_OF_NUMBER.__getitem__, numbers))
+            self._stale = [*game.blank, *game.hit, *game.flags, *game.claims]
             self._picture = pygame.Surface((0, 0))
         if self._stale or self._picture.get_size() != place.size:
-            self._paint(self._pixels, grid.columns, game)
+            for row, column in self._stale:
+                self._pixels[row * grid.columns + column] = _shown(game, (row, column))
             self._stale = []
             self._picture = self._picture_at(self._pixels, grid, place)
         target.blit(self._picture, place)
@@ -59,18 +72,6 @@ class Overview:
             pygame.draw.rect(target, color, edge, 3 * line)
         shown = part_in_sight(grid, place).inflate(2 * line, 2 * line)
         pygame.draw.rect(target, self._theme.cursor, shown, 2 * line)
-
-    def _paint(self, pixels: bytearray, columns: int, game: Game) -> None:
-        """Bring the pixels of the stale cells up to date."""
-        # One click may open 40,000 numbers: they are looked up once, and nothing is called.
-        numbers = game.numbers
-        for cell in self._stale:
-            number = numbers.get(cell)
-            if number is None:
-                shows = _without_number(game, cell)
-            else:
-                shows = _NUMBER if number else _REVEALED
-            pixels[cell[0] * columns + cell[1]] = shows
 
     def _picture_at(self, pixels: bytearray, grid: Grid, place: pygame.Rect) -> pygame.Surface:
         """Return the map at its size."""
@@ -88,10 +89,10 @@ class Overview:
         return covered, theme.revealed, number, theme.flag, theme.exploded
 
 
-def _without_number(game: Game, cell: Cell) -> int:
-    """Return what the map shows for a cell without a number."""
+def _shown(game: Game, cell: Cell) -> int:
+    """Return what the map shows for a cell."""
     if cell in game.hit:
         return _HIT
     if cell in game.flags or cell in game.claims:
         return _FLAG
-    return _REVEALED if cell in game.blank else _COVERED
+    return _REVEALED if cell in game.blank else _OF_NUMBER[game.numbers.get(cell)]

@@ -31,6 +31,9 @@ _LEAST_SPARE_MAP = 12
 _INSET = 10
 """Between the map and the edge of the board, in pixels at scale 1."""
 
+_EDGE = 7
+"""The width of the map's edge, and of what is pressed when it is missed, in pixels at scale 1."""
+
 _SHARE = 0.3
 """The map takes at most this part of its room, in both directions."""
 
@@ -99,6 +102,11 @@ def map_place(
     return beside or _place_over(grid, marked)
 
 
+def with_edge(place: pygame.Rect, scale: float) -> pygame.Rect:
+    """Return the place of a map with all around it that a press takes for the map."""
+    return place.inflate(2 * round(_EDGE * scale), 2 * round(_EDGE * scale))
+
+
 def _shows_most(grid: Grid) -> bool:
     """Return whether at least half of the board is in sight."""
     (width, height), view = grid.extent, grid.view
@@ -141,7 +149,7 @@ def _place_over(grid: Grid, marked: Sequence[Cell]) -> pygame.Rect | None:
     shown = [grid.rect(cell) for cell in marked]
 
     def hides(corner: pygame.Rect) -> tuple[bool, int]:
-        hidden = corner.collidelistall(shown)
+        hidden = with_edge(corner, grid.scale).collidelistall(shown)
         return 0 in hidden, len(hidden)
 
     return min(corners, key=hides)
@@ -201,7 +209,7 @@ class Scroller:
     def _press(self, position: tuple[int, int], grid: Grid, place: pygame.Rect | None) -> None:
         """Grab the map, or the thumb of a bar; a press beside the thumb brings its middle there."""
         self._held = None
-        if place is not None and place.collidepoint(position):
+        if place is not None and with_edge(place, grid.scale).collidepoint(position):
             self._held = place
         for bar in bars_of(grid):
             if bar.track.collidepoint(position):

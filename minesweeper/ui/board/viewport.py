@@ -21,12 +21,14 @@ _SCROLL_STEP = 3
 class Viewport:
     """Scrolls and zooms a board of `columns` x `rows`, and keeps the cursor in sight.
 
-    `cursor` is the keyboard's cell, None until an arrow key is pressed.
+    `cursor` is the keyboard's cell, None while it is hidden.
     """
 
     def __init__(self, columns: int, rows: int) -> None:
         self.grid = Grid(pygame.Rect(0, 0, 1, 1), columns, rows)
         self.cursor: Cell | None = None
+        self._last: Cell | None = None
+        """Where the cursor was, or the mouse acted since."""
         self._rest = (0.0, 0.0)
         """The parts of pixels by which the board is still to be scrolled."""
 
@@ -36,7 +38,7 @@ class Viewport:
 
     def take_board(self, columns: int, rows: int) -> None:
         """Show the whole of another board in the same area, without a cursor."""
-        self.cursor = None
+        self.cursor = self._last = None
         now = self.grid
         self.grid = Grid(now.area, columns, rows, now.scale, hangs=now.hangs)
 
@@ -53,15 +55,24 @@ class Viewport:
         self.grid = self.grid.framing(cell, others)
 
     def move(self, step: MoveCursor) -> None:
-        """Move the cursor; it appears in the middle of the board."""
-        rows, columns = self.grid.rows, self.grid.columns
-        if self.cursor is None:
-            self.cursor = (rows // 2, columns // 2)
-        else:
-            row = min(max(self.cursor[0] + step.down, 0), rows - 1)
-            column = min(max(self.cursor[1] + step.right, 0), columns - 1)
-            self.cursor = (row, column)
+        """Move the cursor from its cell, or from where it begins."""
+        row, column = self.cursor or self._beginning()
+        row = min(max(row + step.down, 0), self.grid.rows - 1)
+        column = min(max(column + step.right, 0), self.grid.columns - 1)
+        self.cursor = (row, column)
         self.show(self.cursor)
+
+    def hide_cursor(self, acted_at: Cell | None = None) -> None:
+        """Hide the cursor; it begins again where it was, or where the mouse has acted."""
+        self._last = acted_at or self.cursor or self._last
+        self.cursor = None
+
+    def _beginning(self) -> Cell:
+        """Return the last cell if it is in sight, else the one in the middle of what is."""
+        rows, columns = self.grid.shown_rows, self.grid.shown_columns
+        if self._last is not None and self._last[0] in rows and self._last[1] in columns:
+            return self._last
+        return rows[len(rows) // 2], columns[len(columns) // 2]
 
     def turn(self, shift: Shift) -> None:
         """Scroll or zoom."""

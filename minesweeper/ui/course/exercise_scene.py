@@ -184,7 +184,7 @@ class ExerciseScene(PositionScene):
     def do(self, intent: Intent) -> None:
         """Answer by mouse or finger, unless the exercise is solved."""
         if isinstance(intent, OnCell) and intent.action in _AT_CURSOR.values():
-            self.viewport.cursor = None
+            self.viewport.hide_cursor()
             if not self.is_solved:
                 self.answer(intent.cell, intent.action)
 

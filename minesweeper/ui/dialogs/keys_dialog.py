@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 
 import pygame
+import pygame_gui
 from pygame_gui.elements import UIButton
 
 from minesweeper.session.preferences import Preferences
@@ -38,6 +39,10 @@ class KeysDialog(PagedDialog):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences)
         self._waits_for: str | None = None
+        self._refused = ""
+        """The key that no action can have, if one was just pressed."""
+        self._swap: Keys = {}
+        """The keys that an action would get in exchange for one that it had alone."""
         self.key_buttons: dict[str, UIButton] = {}
 
     def buttons(self) -> list[Below]:
@@ -78,6 +83,9 @@ class KeysDialog(PagedDialog):
 
     def handle(self, event: pygame.Event) -> None:
         """Take the next key for the action that waits for one."""
+        if event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED and event.link_target == _SWAP:
+            self._bind({**self.preferences.settings.keys, **self._swap})
+            self._show()
         action = self._waits_for
         if action is None or event.type != pygame.KEYDOWN:
             super().handle(event)
@@ -85,20 +93,23 @@ class KeysDialog(PagedDialog):
         name = key_name(event)
         if name in MODIFIERS:
             return
-        self._waits_for = None
-        if name not in TAKEN:
+        self._waits_for, self._refused = None, name if name in TAKEN else ""
+        if not self._refused:
+            keys = all_keys(self.preferences.settings.keys)
             self._bind({**self.preferences.settings.keys, action: (name,)})
+            owners = conflicts(self.preferences.settings.keys).get(name, [])
+            self._swap = {one: keys[action] for one in owners if one != action}
         self._show()
         self._changed = True
 
     def wait_for(self, action: str) -> None:
         """Let the next key be that of an action."""
-        self._waits_for = action
+        self._waits_for, self._refused, self._swap = action, "", {}
         self._show()
 
     def reset(self) -> None:
         """Give each action its first key again."""
-        self._waits_for = None
+        self._waits_for, self._refused, self._swap = None, "", {}
         self._bind({})
         self._show()
 
@@ -119,11 +130,19 @@ class KeysDialog(PagedDialog):
             phrase = tr("{key} is the key of {actions}")
             shared.append(phrase.format(key=key_label(key), actions=titles))
         text = tr("Press a button, then a key for it. Escape keeps the old one.")
-        if shared:
-            fault = tr("{faults}.").format(faults=tr("; ").join(shared))
+        fault = tr("{faults}.").format(faults=tr("; ").join(shared)) if shared else ""
+        if self._refused:
+            phrase = tr("{key} always means the same in this program: no action can have it.")
+            fault = phrase.format(key=key_label(self._refused))
+        if fault:
             text = f'<font color="{self.theme.bad}">{fault}</font>'
+        if shared and self._swap:
+            swap = tr("Swap the keys")
+            text += f' <a href="{_SWAP}">{swap}</a>'
         self.note.set_text(text)
 
+
+_SWAP = "swap-keys"
 
 _WIDE = 520
 """The least width at scale 1 for two actions in a row."""

@@ -10,6 +10,7 @@ import pygame
 
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Animation, ChordStyle, Flagging, switches
+from minesweeper.ui.board.frame import fitting_scale
 from minesweeper.ui.look.themes import TITLES
 from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog
 from minesweeper.ui.widgets.dialog import Below
@@ -25,7 +26,7 @@ class SettingsDialog(ChoiceDialog):
     """Theme, sizes, language, sounds, animations, chords, flags of the AI, switches; and keys."""
 
     heading_phrase = msgid("Settings")
-    wanted_size = (700, 570)
+    wanted_size = (700, 618)
 
     def __init__(self, preferences: Preferences, open_keys: Callable[[], None]) -> None:
         super().__init__(preferences)
@@ -46,7 +47,7 @@ class SettingsDialog(ChoiceDialog):
     def _choices(self) -> list[ChoiceButtons]:
         """Return the settings of the dialog."""
         themes = {name: tr(title) for name, title in TITLES.items()}
-        scales = {scale: f"{round(100 * scale)} %" for scale in _SCALES}
+        scales = {scale: self._scale_text(scale) for scale in _SCALES}
         volumes = {0.0: tr("Off"), 0.25: tr("Quiet"), 0.5: tr("Medium"), 1.0: tr("Loud")}
         animations = choice_names(Animation)
         flaggings = choice_names(Flagging)
@@ -57,7 +58,7 @@ class SettingsDialog(ChoiceDialog):
             self._one(
                 "scale",
                 tr("Size"),
-                tr("How large text and buttons are, as far as the window has room"),
+                tr("How large text and buttons are; in brackets: what the window has room for"),
                 scales,
             ),
             self._one(
@@ -78,6 +79,12 @@ class SettingsDialog(ChoiceDialog):
             self._one("flagging", tr("AI flags"), tr("Which mines AI Move flags"), flaggings),
             *self._switch_rows(),
         ]
+
+    def _scale_text(self, scale: float) -> str:
+        """Return a scale in percent, and the largest that fits the window if that is less."""
+        fits = fitting_scale(scale, self.manager.window_resolution)
+        wanted = f"{round(100 * scale)} %"
+        return wanted if fits == scale else f"{wanted} ({int(100 * fits)} %)"
 
     def _one(
         self, setting: str, label: str, tip: str, options: Mapping[Any, str], **more: Any

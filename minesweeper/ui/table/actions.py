@@ -213,7 +213,7 @@ class Actions:
 
     def _cancel(self) -> None:
         self.session.stop()
-        self._area.viewport.cursor = None
+        self._area.viewport.hide_cursor()
 
     def _copy_code(self) -> None:
         code = self.session.game.code

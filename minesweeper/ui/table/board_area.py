@@ -14,13 +14,13 @@ from minesweeper.rules.openings import three_bv_seen
 from minesweeper.session.clock import Clock
 from minesweeper.session.session import Session
 from minesweeper.ui.board.around import draw_bars, draw_edge_around, draw_glow, draw_rulers
-from minesweeper.ui.board.board_view import BoardView
+from minesweeper.ui.board.board_view import BoardView, only
 from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.board.legend import Legend, chance_entries
 from minesweeper.ui.board.overview import Overview
-from minesweeper.ui.board.scrolling import Scroller, map_place
+from minesweeper.ui.board.scrolling import Scroller, map_place, with_edge
 from minesweeper.ui.board.veil import draw_veil
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.input.intents import ACTIONS, Intent, LookBackAt, Wish
@@ -95,8 +95,8 @@ class BoardArea:
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
         """Return the cell of the board at a window position, or None; the map hides cells."""
         grid = self.viewport.grid
-        place = self._map_place()
-        hidden = place is not None and place.collidepoint(position)
+        place = self.place_of_map()
+        hidden = place is not None and with_edge(place, grid.scale).collidepoint(position)
         return None if hidden else grid.cell_at(position)
 
     def entry_intent(self, event: pygame.Event) -> LookBackAt | None:
@@ -106,18 +106,19 @@ class BoardArea:
     def scroll(self, event: pygame.Event) -> bool:
         """Scroll by an event of the mouse on a scroll bar or the map; return whether it was one."""
         grid = self.viewport.grid
-        after = self.scroller.handle(event, grid, self._map_place())
+        after = self.scroller.handle(event, grid, self.place_of_map())
         self.viewport.grid = after or grid
         return after is not None
 
-    def _map_place(self) -> pygame.Rect | None:
+    def place_of_map(self) -> pygame.Rect | None:
         """Return the place of the map; None where it is not needed or has to leave cells clear."""
         grid = self.viewport.grid
-        marked = [*self.kept_clear, *self._spoken_of]
-        place = map_place(grid, self.header.spare, marked)
-        if place is None or any(place.colliderect(grid.rect(cell)) for cell in self.kept_clear):
+        clear = [*only(self.viewport.cursor), *self.kept_clear]
+        place = map_place(grid, self.header.spare, [*clear, *self._spoken_of])
+        if place is None:
             return None
-        return place
+        taken = with_edge(place, grid.scale)
+        return None if any(taken.colliderect(grid.rect(cell)) for cell in clear) else place
 
     def show_advice(self, session: Session) -> None:
         """Scroll to the cell that the assistant speaks of, and to what proves it."""
@@ -187,13 +188,14 @@ class BoardArea:
 
     def _draw_board(self, target: pygame.Surface, session: Session, marks: BoardMarks) -> None:
         grid = self.viewport.grid
-        draw_rulers(target, grid, self._theme)
+        if session.preferences.settings.coordinates or self._spoken_of or self.kept_clear:
+            draw_rulers(target, grid, self._theme)
         draw_edge_around(target, grid, self._theme)
         self._view.draw(target, grid, session.game, marks)
         draw_glow(target, grid, marks.region, self._theme)
         self.effects.draw(target, grid, self._theme)
         draw_bars(target, grid, self._theme)
-        place = self._map_place()
+        place = self.place_of_map()
         if place is not None and not marks.hides:
             self.map.draw(target, grid, session.game, place)
 

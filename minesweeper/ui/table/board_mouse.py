@@ -39,7 +39,7 @@ class BoardMouse:
         before = self._under(session)
         wanted = self._wanted(event, session, size)
         if wanted is not None and not isinstance(wanted, Drag | Zoom):
-            self._area.viewport.cursor = None
+            self._area.viewport.hide_cursor(getattr(wanted, "cell", None))
         return wanted, wanted is not None or before != self._under(session)
 
     def _wanted(

@@ -35,7 +35,7 @@ from minesweeper.ui.table.message_card import step_intent
 from minesweeper.ui.table.panel import Panel
 from minesweeper.ui.table.panel_message import KeyLabels, basics, panel_message
 from minesweeper.ui.table.teaching import Teaching
-from minesweeper.ui.widgets import managers
+from minesweeper.ui.widgets import internals, managers
 from minesweeper.ui.widgets.focus import Focus
 from minesweeper.ui.widgets.tips import LateTip
 from minesweeper.words.links import CANCEL, COURSE, MORE, ORDINARY, PROVE, RECORDS
@@ -160,6 +160,11 @@ class Table:
             self.do(_LINKS[event.link_target])
         elif (chosen := step_intent(event) or self.area.entry_intent(event)) is not None:
             self.do(chosen)
+        if event.type == pygame.MOUSEBUTTONDOWN and self.panel is not None:
+            speed = self.panel.speed
+            if speed is not None and internals.close_if_missed(speed, event.pos):
+                self.changed = True
+                return
         if self.pointer.note(event):
             self._lose_focus()
             self.area.scroller.let_go()

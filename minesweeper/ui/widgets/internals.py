@@ -79,6 +79,17 @@ def closed_parts(menu: UIDropDownMenu) -> Iterable[UIElement]:
     return menu.menu_states["closed"].active_buttons
 
 
+def close_if_missed(menu: UIDropDownMenu, press: tuple[int, int]) -> bool:
+    """Close an open menu that a press does not hit; return whether it did."""
+    opened = menu.menu_states["expanded"]
+    listed = getattr(opened, "options_selection_list", None)
+    parts = [menu.rect, *([] if listed is None else [listed.rect])]
+    if menu.current_state is not opened or any(part.collidepoint(press) for part in parts):
+        return False
+    opened.should_transition = True
+    return True
+
+
 def color_text(line: UITextEntryLine, color: pygame.Color | IColourGradientInterface) -> None:
     """Write the text of a line in a colour from now on."""
     if line.drawable_shape is not None:

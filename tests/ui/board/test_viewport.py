@@ -48,6 +48,7 @@ def test_keys_zoom_around_the_cursor_and_without_one_around_the_middle():
 def test_the_cursor_goes_to_an_edge_and_stays_in_sight():
     viewport = large()
     viewport.move(MoveCursor(0, 0))
+    row = viewport.cursor[0]
     viewport.move(MoveCursor(0, 10_000))
-    assert viewport.cursor == (40, 99)
+    assert viewport.cursor == (row, 99)
     assert viewport.grid.view.contains(viewport.grid.rect(viewport.cursor))

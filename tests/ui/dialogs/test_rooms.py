@@ -61,12 +61,12 @@ def opened(kind, language="en", theme="light", store=None):
     {
         "new game": lambda: app.table.do(Wish.CHOOSE_GAME),
         "settings": lambda: app.table.do(Wish.SETTINGS),
-        "keys": app.open_keys,
+        "keys": app.openers.open_keys,
         "help": lambda: app.table.do(Wish.HELP),
-        "about": app.open_about,
-        "course": app.open_course,
-        "no records": app.open_records,
-        "practice": lambda: (app.open_course(), window.dialog.open_practice()),
+        "about": app.openers.open_about,
+        "course": app.openers.open_course,
+        "no records": app.openers.open_records,
+        "practice": lambda: (app.openers.open_course(), window.dialog.open_practice()),
     }[kind]()
     return window.dialog
 

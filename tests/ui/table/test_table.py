@@ -28,6 +28,7 @@ from minesweeper.ui.dialogs.new_game import NewGameDialog
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import all_keys
 from minesweeper.ui.input.mouse import LEFT, MIDDLE, RIGHT
+from minesweeper.ui.table import board_area
 from minesweeper.words.games import clue_warning, code_label
 
 
@@ -580,6 +581,78 @@ def test_a_large_board_scrolls_by_wheel_and_follows_the_cursor():
     window.key(pygame.K_UP)
     grid = window.grid
     assert grid.view.contains(grid.rect(window.cursor))
+
+
+def test_the_cursor_begins_where_the_mouse_acted_and_the_first_key_moves_it():
+    window = Window(Level(200, 200, 6000))
+    cell = window.grid.shown_rows[3], window.grid.shown_columns[5]
+    window.click_cell(cell)
+    offset = window.grid.offset
+    window.key(pygame.K_RIGHT)
+    assert (window.cursor, window.grid.offset) == ((cell[0], cell[1] + 1), offset)
+    window.key(pygame.K_ESCAPE)
+    assert window.cursor is None
+    window.key(pygame.K_DOWN)
+    assert (window.cursor, window.grid.offset) == ((cell[0] + 1, cell[1] + 1), offset)
+
+
+def test_the_cursor_begins_inside_the_view_where_the_mouse_acted_out_of_sight():
+    window = Window(Level(200, 200, 6000))
+    window.click_cell((0, 0))
+    for _ in range(30):
+        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-2))
+    window.settle()
+    offset = window.grid.offset
+    window.key(pygame.K_UP)
+    assert window.grid.offset == offset
+    assert window.grid.view.contains(window.grid.rect(window.cursor))
+
+
+def test_home_and_end_act_while_the_cursor_is_hidden(window):
+    window.key(pygame.K_END)
+    assert window.cursor == (4, 8)
+    window.key(pygame.K_ESCAPE)
+    window.key(pygame.K_HOME)
+    assert window.cursor == (4, 0)
+
+
+def test_the_map_never_covers_the_cursor_and_a_miss_beside_it_opens_nothing():
+    window = Window(Level(200, 200, 6000))
+    place = window.table.area.place_of_map()
+    cell = window.grid.cell_at((place.left - 30, place.top - 30))
+    window.click_cell(cell, RIGHT)
+    for _ in range(12):
+        window.key(pygame.K_RIGHT)
+        window.key(pygame.K_DOWN)
+        shown = window.table.area.place_of_map()
+        assert not shown.colliderect(window.grid.rect(window.cursor))
+    window.key(pygame.K_ESCAPE)
+    shown = window.table.area.place_of_map()
+    window.click((shown.left - 1, shown.centery))
+    assert not window.game.numbers
+    assert window.grid.view.collidepoint(shown.left - 1, shown.centery)
+
+
+def test_an_open_menu_closes_at_a_press_beside_it_which_does_nothing_else(window):
+    window.click_on(window.table.panel.speed)
+    menu = window.table.panel.speed
+    assert menu.current_state is menu.menu_states["expanded"]
+    window.click_cell((4, 4))
+    assert menu.current_state is menu.menu_states["closed"]
+    assert not window.game.numbers
+    window.click_cell((4, 4))
+    assert window.game.numbers
+
+
+def test_coordinates_can_be_hidden_and_show_while_something_is_explained(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(board_area, "draw_rulers", lambda *_: drawn.append(1))
+    window = Window(settings=replace(STILL, coordinates=False))
+    window.click_cell((4, 4))
+    assert not drawn
+    window.table.do(Wish.AI_MOVE)
+    window.settle()
+    assert drawn
 
 
 def test_the_window_closes(window):

@@ -27,7 +27,7 @@ SCENES = [
 def showing(scene, **options):
     """Return a window that shows a scene, and the scene's focus and manager."""
     window = Window(**options)
-    openers = {"keys": window.app.open_keys, "about": window.app.open_about}
+    openers = {"keys": window.app.openers.open_keys, "about": window.app.openers.open_about}
     if scene == "table":
         window.session.play(Action.FLAG, (0, 0))  # an untouched board cannot begin again
         window.table.do(Wish.AI_VIEW)
@@ -57,7 +57,7 @@ def test_no_tool_tip_stays_behind_a_dialog():
     assert button.tool_tip is None
     keys = window.dialog.focus.in_order()[-2]
     assert tip_over(keys, window.dialog.manager) is not None
-    window.app.open_keys()
+    window.app.openers.open_keys()
     assert keys.tool_tip is None
 
 

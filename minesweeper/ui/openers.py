@@ -1,0 +1,156 @@
+"""What opens the scenes over the table, and what each of them gets of it.
+
+The first frame needs none of them: `app` loads this module, and theirs with it, after that frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from minesweeper.formats.game_file import RecordedGame
+from minesweeper.rules.observation import Observation
+from minesweeper.session.practice import Learning
+from minesweeper.session.query import proof_query
+from minesweeper.ui.course.exercise_scenes import PracticeScene
+from minesweeper.ui.course.lists import CourseDialog
+from minesweeper.ui.course.proof_scene import ProofScene
+from minesweeper.ui.dialogs.about import AboutDialog
+from minesweeper.ui.dialogs.help import HelpDialog
+from minesweeper.ui.dialogs.keys_dialog import KeysDialog
+from minesweeper.ui.dialogs.new_game import NewGameDialog
+from minesweeper.ui.dialogs.players_dialog import PlayersDialog
+from minesweeper.ui.dialogs.settings_dialog import SettingsDialog
+from minesweeper.ui.editor.draft import Draft, Drafts
+from minesweeper.ui.editor.editor import Editor
+from minesweeper.ui.editor.messages import kept_sentence
+from minesweeper.ui.files import Files
+from minesweeper.ui.input.intents import LookBackAt, Wish
+from minesweeper.ui.review.look_back_scene import LookBackScene
+from minesweeper.ui.review.records_scene import Doors, RecordsScene
+from minesweeper.ui.scenes import Scene
+from minesweeper.ui.table.table import Table
+from minesweeper.ui.widgets.dialog import Dialog
+from minesweeper.words.no_guess import no_proof_sentence
+
+
+class Openers:
+    """Opens scenes over the table; `open_` puts one on top."""
+
+    def __init__(self, table: Table, open_: Callable[[Dialog], None], learning: Learning) -> None:
+        self.table, self.open, self.learning = table, open_, learning
+        self.preferences = table.preferences
+        self.files = Files(table, open_, self.open_look_back, self._edit)
+        self._drafts: Drafts | None = None
+        self._opened_by: dict[Wish, Callable[[], None]] = {
+            Wish.EDITOR: self._open_editor,
+            Wish.COURSE: self.open_course,
+            Wish.PROVE: self._open_proof,
+            Wish.LOOK_BACK: lambda: self.open_look_back(table.session.recorded()),
+            Wish.OPEN_FILE: self.files.choose,
+            Wish.SAVE_FILE: self._save,
+            Wish.PASTE_CODE: self.files.paste,
+            Wish.RECORDS: self.open_records,
+            Wish.HELP: self._open_help,
+            Wish.CHOOSE_GAME: self._open_new_game,
+            Wish.PLAYERS: lambda: open_(PlayersDialog(self.preferences, table.choose)),
+            Wish.SETTINGS: lambda: open_(SettingsDialog(self.preferences, self.open_keys)),
+        }
+
+    def do(self, wish: Wish | LookBackAt) -> None:
+        """Open the scene that is wanted."""
+        if isinstance(wish, LookBackAt):
+            self.open_look_back(self.table.session.recorded(), wish.place)
+        else:
+            self._opened_by[wish]()
+
+    def makes_way(self, scene: Scene) -> bool:
+        """Close a scene whose place a file takes that is dropped onto it; return whether it is."""
+        if not isinstance(scene, Editor | LookBackScene):
+            return False
+        scene.close()
+        return True
+
+    def _open_new_game(self) -> None:
+        setup = self.table.session.setup
+        chooses = self.table.new_game, self.table.play_day, self.files.choose
+        self.open(NewGameDialog(self.preferences, setup, *chooses))
+
+    def open_keys(self) -> None:
+        """Open the dialog of the keys."""
+        self.open(KeysDialog(self.preferences))
+
+    def _open_editor(self) -> None:
+        """Open the editor with what the person left in it, or with the position of a helped game.
+
+        That of any other game is only taken over on purpose, because that is help.
+        """
+        session = self.table.session
+        session.stop()
+        seen, level = session.position(), session.game.level
+        draft = Draft.of(seen) if seen is not None and session.is_assisted else Draft.empty(level)
+        self._drafts = self._drafts or Drafts(draft)
+        begun = self._drafts.begin(draft)
+        editor = Editor(self.preferences, self._drafts, session)
+        if not begun and seen is not None:
+            editor.actions.notice = kept_sentence()
+        self.open(editor)
+
+    def _open_help(self) -> None:
+        self.open(
+            HelpDialog(self.preferences, self.open_about, self.open_course, self.table.tell_basics)
+        )
+
+    def open_course(self) -> None:
+        """Open the course; practice needs the worker, so the game leaves it."""
+        session = self.table.session
+        session.stop()
+        self.open(CourseDialog(session.environment, self.learning, self.open))
+
+    def _open_proof(self) -> None:
+        """Prove that the board needs no guess; a game that goes on is helped once that is seen."""
+        session = self.table.session
+        query = proof_query(session.game)
+        if query is None or session.is_paused:
+            self.table.tell(no_proof_sentence())
+            return
+        session.stop()
+        self.open(ProofScene(session.environment, query, session.assist))
+
+    def open_records(self) -> None:
+        """Open the records, which need the worker, so the game leaves it."""
+        environment = self.table.session.environment
+        self.table.session.stop()
+        doors = Doors(
+            self.open,
+            self.open_look_back,
+            lambda technique: self.open(PracticeScene(environment, self.learning, technique)),
+            self.table.play_day,
+        )
+        self.open(RecordsScene(environment, self.learning, doors))
+
+    def _edit(self, seen: Observation) -> None:
+        """Open the editor with a position; what the person left in it can be brought back."""
+        session, draft = self.table.session, Draft.of(seen)
+        session.stop()
+        self._drafts = self._drafts or Drafts(Draft.empty(session.game.level))
+        self._drafts.change(draft)
+        self.open(Editor(self.preferences, self._drafts, session))
+
+    def open_look_back(self, recorded: RecordedGame, place: int | None = None) -> None:
+        """Look back at a game: that on the table, which stops, or any other.
+
+        `place` is the number of commands before the moment that is shown first.
+        """
+        session, save = self.table.session, partial(self.files.save, recorded)
+        session.stop()
+        environment, play_on = session.environment, self.table.play_on
+        self.open(LookBackScene(environment, recorded, play_on, save, place))
+
+    def _save(self) -> None:
+        recorded = self.table.session.recorded()
+        self.files.save(recorded, len(recorded.game.commands), self.table.tell)
+
+    def open_about(self) -> None:
+        """Open what the program is, and which version."""
+        self.open(AboutDialog(self.preferences))
