@@ -22,8 +22,8 @@ from minesweeper.commands.arguments import (
 )
 from minesweeper.commands.files import text_in
 from minesweeper.commands.limits import LARGEST_BOARDS
+from minesweeper.commands.matches.progress import progress
 from minesweeper.commands.output import print_table
-from minesweeper.commands.progress import progress
 from minesweeper.commands.wording import claims_line, move_line
 from minesweeper.players import Move
 from minesweeper.rules.board import Cell

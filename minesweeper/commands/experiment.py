@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from minesweeper.arena.terminal import aligned
-from minesweeper.commands import play_by_play
 from minesweeper.commands.arguments import (
     add_clues_argument,
     add_run_arguments,
@@ -18,8 +17,9 @@ from minesweeper.commands.arguments import (
     at_least_one,
     executor,
 )
+from minesweeper.commands.matches import play_by_play
+from minesweeper.commands.matches.progress import progress
 from minesweeper.commands.output import print_table
-from minesweeper.commands.progress import progress
 from minesweeper.experiments import (
     Row,
     Study,

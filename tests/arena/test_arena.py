@@ -22,7 +22,7 @@ from minesweeper.arena.standings import PlayerGames
 from minesweeper.arena.statistics import bootstrap_mean, mean_and_error, wilson
 from minesweeper.arena.workers import LocalPool, local, play_chunks
 from minesweeper.commands.arena import as_json, picture, table
-from minesweeper.commands.progress import plain_lines, progress
+from minesweeper.commands.matches.progress import plain_lines, progress
 from minesweeper.players import PLAYERS, make_player
 from minesweeper.players.random_cell import RandomPlayer
 from minesweeper.rules.clues import ClueModel

@@ -12,7 +12,7 @@ from minesweeper.arena import GameError, Match, PlayerGames, local, play
 from minesweeper.arena.play import GameResult
 from minesweeper.commands.cli import main
 from minesweeper.commands.experiment import whole_range
-from minesweeper.commands.play_by_play import lines
+from minesweeper.commands.matches.play_by_play import lines
 from minesweeper.commands.wording import caption, ending_line, step_line
 from minesweeper.experiments import (
     density,
