@@ -177,6 +177,18 @@ def test_everything_fits(size, language):
         assert button.font.size(button.text)[0] <= button.rect.width
 
 
+@pytest.mark.parametrize("place", range(8))
+def test_every_button_can_be_clicked(window, scene, place):
+    window.key(pygame.K_HOME)
+    window.key(pygame.K_RIGHT)
+    button = scene.panel.buttons[place]
+    assert button.is_enabled
+    changes_speed = button.text == "1 x"
+    window.click_on(button)
+    window.settle()
+    assert scene.speed == (2.0 if changes_speed else 1.0)
+
+
 def drop(window, path):
     window.post(pygame.DROPFILE, file=str(path))
     window.settle()
