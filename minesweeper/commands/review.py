@@ -18,15 +18,16 @@ from minesweeper.review.judgement import Label
 from minesweeper.review.review import JudgedMove, Review, review
 from minesweeper.rules.command import OVER
 from minesweeper.words.judgements import (
-    accuracy_sentence,
-    luck_sentence,
+    course_sentences,
     move_heading,
     reason_sentences,
 )
 from minesweeper.words.language import paragraph, tr, untranslated
 from minesweeper.words.review_page import review_page
 
-SAFE_MOVES = phrases("{count} move was certainly safe.", "{count} moves were certainly safe.")
+SAFE_MOVES = phrases(
+    "{count} move of yours was certainly safe.", "{count} moves of yours were certainly safe."
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,7 +60,7 @@ def as_json(found: Review) -> dict[str, Any]:
     return {
         "moves": [_move(one) for one in found.moves],
         "accuracy": found.accuracy,
-        "luck": found.luck,
+        "luck": found.luck if found.moves else None,
         "result": found.status.value if found.status in OVER else "unfinished",
     }
 
@@ -67,6 +68,7 @@ def as_json(found: Review) -> dict[str, Any]:
 def _move(one: JudgedMove) -> dict[str, Any]:
     judged, command = one.judgement, one.move.command
     return {
+        "number": one.move.count + 1,
         "cell": list(command.cell),
         "at": command.at,
         "label": judged.label.value,
@@ -87,12 +89,10 @@ def _chance(win: Chance | None) -> float | None:
 def text_lines(found: Review) -> list[str]:
     """Return the moves that were not safe, each with its reason, and how the game was played."""
     safe = sum(one.judgement.label is Label.SAFE for one in found.moves)
-    lines = [tr(SAFE_MOVES, safe, count=safe)]
-    for number, one in enumerate(found.moves, 1):
-        if one.judgement.label is not Label.SAFE:
-            lines.append(_line(number, one))
-    return [*lines, accuracy_sentence(found), luck_sentence(found)]
+    risky = [one for one in found.moves if one.judgement.label is not Label.SAFE]
+    head = [tr(SAFE_MOVES, safe, count=safe)] if found.moves else []
+    return [*head, *map(_line, risky), *course_sentences(found)]
 
 
-def _line(number: int, one: JudgedMove) -> str:
-    return paragraph([move_heading(number, one), *reason_sentences(one)])
+def _line(one: JudgedMove) -> str:
+    return paragraph([move_heading(one), *reason_sentences(one)])

@@ -19,6 +19,9 @@ from minesweeper.rules.observation import Observation
 GUESSES = (Label.FORCED, Label.INACCURACY, Label.MISTAKE, Label.BLUNDER)
 """The labels of guesses where no cell was certainly safe."""
 
+GAVE_UP = (Label.MISREAD, Label.NEEDLESS, Label.INACCURACY, Label.MISTAKE, Label.BLUNDER)
+"""The labels of moves that gave something up, from which there is something to learn."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
@@ -55,25 +58,34 @@ class JudgedMove:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """All judged moves of a game, in order."""
+    """All judged moves of a game, in order: those of the person."""
 
     moves: tuple[JudgedMove, ...]
     status: Status
+    ai_moved: bool = False
+    """Whether the assistant opened cells, too."""
 
     @property
     def accuracy(self) -> float | None:
         """The product over the guesses of (chance to win after the cell / after the best).
 
-        From 0 to 1; 1 without a guess, None where a chance to win is not worked out. Only guesses
-        that were needed count: a needless one is called so.
+        From 0 to 1; 1 without a guess, None without a move, and where a chance to win is not worked
+        out. Only guesses that were needed count: a needless one is called so.
         """
-        judged = [one.judgement for one in self.moves]
-        if any(one.label is Label.UNJUDGED for one in judged):
+        if not self.moves or any(one.label is Label.UNJUDGED for one in self._judgements):
             return None
-        guesses = [one for one in judged if one.label in GUESSES]
-        if any(one.win_chosen is None or not one.win_best for one in guesses):
+        if any(one.win_chosen is None or not one.win_best for one in self.guesses):
             return None
-        return prod((1 - one.lost_share for one in guesses), start=1.0)
+        return prod((1 - one.lost_share for one in self.guesses), start=1.0)
+
+    @property
+    def guesses(self) -> list[Judgement]:
+        """The judgements of the guesses that were needed."""
+        return [one for one in self._judgements if one.label in GUESSES]
+
+    @property
+    def _judgements(self) -> list[Judgement]:
+        return [one.judgement for one in self.moves]
 
     @property
     def luck(self) -> float:
@@ -132,7 +144,18 @@ def _played(game: Game, command: Command, count: int, *, begun: bool) -> SeenMov
 
 def review(game: Game) -> Review:
     """Return a game judged by what was visible at each move, never by where the mines are."""
-    return Review(tuple(move.judged(seen) for move, seen in moves_of(game)), game.status)
+    moves = tuple(move.judged(seen) for move, seen in moves_of(game))
+    return Review(moves, game.status, ai_moved(game))
+
+
+def ai_moved(game: Game) -> bool:
+    """Return whether the assistant opened cells in a game."""
+    return any(is_ai_move(command) for command in game.commands)
+
+
+def is_ai_move(command: Command) -> bool:
+    """Return whether the assistant opens cells by a command."""
+    return command.by is Actor.AI and command.action in (Action.REVEAL, Action.CHORD)
 
 
 def _revealed_by(command: Command, game: Game) -> tuple[Cell, ...]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from minesweeper.review.judgement import Label
-from minesweeper.review.review import GUESSES, JudgedMove, Review
-from minesweeper.rules.command import OVER, Action, Actor, Command, Status
+from minesweeper.review.review import GUESSES, JudgedMove, Review, is_ai_move
+from minesweeper.rules.command import OVER, Command, Status
 from minesweeper.rules.command_log import TAKES_BACK
 
 WinLine: TypeAlias = list[tuple[int, float]]
@@ -42,8 +42,7 @@ def win_lines(found: Review, commands: Sequence[Command], *, whole: bool) -> lis
 
 def _is_by_other(command: Command) -> bool:
     """Return whether a command that is not judged may change the chance to win."""
-    opens = command.action in (Action.REVEAL, Action.CHORD)
-    return command.action in TAKES_BACK or (opens and command.by is Actor.AI)
+    return command.action in TAKES_BACK or is_ai_move(command)
 
 
 def _may_change(one: JudgedMove) -> bool:

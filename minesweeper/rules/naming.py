@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Sequence, Set
 from fractions import Fraction
 from itertools import count, takewhile
+from math import floor
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import BadInput
@@ -120,11 +121,11 @@ def english_list(names: Sequence[str]) -> str:
 
 
 def whole_percent(chance: Fraction) -> int:
-    """Return a chance in whole percent, 0 or 100 only if it is certain.
+    """Return a chance in whole percent, a half rounded up, 0 or 100 only if it is certain.
 
     >>> [whole_percent(Fraction(n, 1000)) for n in (0, 1, 125, 999, 1000)]
-    [0, 1, 12, 99, 100]
+    [0, 1, 13, 99, 100]
     """
     if chance in (0, 1):
         return int(chance) * 100
-    return min(max(round(chance * 100), 1), 99)
+    return min(max(floor(chance * 100 + Fraction(1, 2)), 1), 99)

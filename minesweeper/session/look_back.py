@@ -7,8 +7,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count, islice
 
-from minesweeper.review.judgement import Label, unjudged
-from minesweeper.review.review import JudgedMove, PlayedMove, Review, SeenMove, moves_of
+from minesweeper.review.judgement import unjudged
+from minesweeper.review.review import (
+    GAVE_UP,
+    JudgedMove,
+    PlayedMove,
+    Review,
+    SeenMove,
+    ai_moved,
+    moves_of,
+)
 from minesweeper.review.win_lines import WinLine, win_lines
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Command
@@ -16,9 +24,6 @@ from minesweeper.rules.faults import Fault
 from minesweeper.rules.game import Game
 from minesweeper.session import limits
 from minesweeper.session.worker import Asker, PlayerCache, PositionKey, Worker
-
-GAVE_UP = (Label.MISREAD, Label.NEEDLESS, Label.INACCURACY, Label.MISTAKE, Label.BLUNDER)
-"""The labels of moves that gave something up, from which there is something to learn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,7 @@ class LookBack:
         self._moves: Iterator[SeenMove] = moves_of(game)
         self._waiting: tuple[SeenMove, ...] = ()
         self._replayed = game.again()
+        self._ai_moved = ai_moved(game)
         self._asker: Asker[tuple[JudgedMove, ...]] = Asker(worker)
         self.tried: JudgedMove | None = None
         """What the person's try was, once that is known."""
@@ -80,7 +86,7 @@ class LookBack:
     @property
     def review(self) -> Review:
         """The game judged as far as that has come."""
-        return Review(tuple(self.judged), self.game.status)
+        return Review(tuple(self.judged), self.game.status, self._ai_moved)
 
     @property
     def win_lines(self) -> list[WinLine]:

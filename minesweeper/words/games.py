@@ -35,6 +35,8 @@ def not_turned_sentence(game: Game, action: Action) -> str:
         return tr("Nothing was taken back that could be brought back.")
     if game.status is Status.WON:
         return tr("The game is won: nothing is left to take back.")
+    if game.log.taken_back:
+        return tr("Nothing is left to take back.")
     return tr("There is nothing to take back yet.")
 
 

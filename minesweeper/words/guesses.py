@@ -35,14 +35,18 @@ def comparison_sentences(found: Comparison) -> list[str]:
     asked, best = found.asked, found.best
     if found.estimated:
         first = msgid(
-            "{cell}: a mine in about {percent} % of the layouts,"
-            " which are too many to count; in {best}, the best guess, in about {least} %."
+            "{cell} is a mine in about {percent} % of the layouts,"
+            " which are too many to count; the best guess, {best}, in about {least} %."
         )
     elif asked.cell == best.cell:
-        first = msgid("{cell}: a mine in {percent} % of the layouts, and the best guess.")
+        first = msgid("{cell} is a mine in {percent} % of the layouts, and the best guess.")
+    elif asked.risk == best.risk:
+        first = msgid(
+            "{cell} is a mine in {percent} % of the layouts, as often as the best guess, {best}."
+        )
     else:
         first = msgid(
-            "{cell}: a mine in {percent} % of the layouts; in {best}, the best guess, in {least} %."
+            "{cell} is a mine in {percent} % of the layouts; the best guess, {best}, in {least} %."
         )
     percent, least = whole_percent(asked.risk), whole_percent(best.risk)
     told = tr(

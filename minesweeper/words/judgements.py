@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from math import floor
 
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.guess import Comparison
@@ -26,6 +27,10 @@ from minesweeper.words.voice import named_lines
 WRONG_FLAGS = phrases("The flag at {cells} was wrong.", "The flags at {cells} were wrong.")
 
 
+_FLOAT_ERROR = 1e-9
+"""A share in percent may be less by this much than it is."""
+
+
 def label_name(label: Label) -> str:
     """Return the name of a label."""
     return {
@@ -41,11 +46,11 @@ def label_name(label: Label) -> str:
     }[label]
 
 
-def move_heading(number: int, one: JudgedMove) -> str:
-    """Return which move of a game it is, when it was made, and its label."""
+def move_heading(one: JudgedMove) -> str:
+    """Return which command of a game it is, when it was given, and the label of the move."""
     return tr(
         "Move {number}, {cell} after {seconds} s: {label}.",
-        number=number,
+        number=one.move.count + 1,
         cell=name_of(one.move.command.cell),
         seconds=f"{one.move.command.at / 1000:.1f}",
         label=label_name(one.judgement.label),
@@ -157,11 +162,11 @@ def _chord_sentences(one: JudgedMove, compared: Comparison) -> list[str]:
 
 def _given_up(judged: Judgement) -> list[str]:
     """Return what a guess gave up of the chance to win, beside the best one."""
-    percent = round(100 * judged.lost_share)
     if judged.label is not Label.FORCED:
-        phrase = msgid("It gave up {percent} % of the chance to win.")
+        percent = floor(100 * judged.lost_share + _FLOAT_ERROR)  # never more than its label says
+        phrase = msgid("It gave up {percent} % of your chance to win.")
         if not judged.is_exact:
-            phrase = msgid("It gave up about {percent} % of the chance to win.")
+            phrase = msgid("It gave up about {percent} % of your chance to win.")
         return [tr(phrase, percent=percent)]
     if judged.lost_share >= INACCURACY:
         return [tr("The difference is less than the estimates can tell.")]
@@ -216,23 +221,53 @@ def result_name(status: Status) -> str:
     return {Status.WON: tr("Won"), Status.LOST: tr("Lost")}.get(status, tr("In play"))
 
 
+def course_sentences(found: Review) -> list[str]:
+    """Return whose moves are judged, what the guesses kept, and what was survived."""
+    if not found.moves:
+        if found.ai_moved:
+            return [tr("The AI made the moves: only yours are judged.")]
+        return [tr("There is no move to judge.")]
+    judged = [accuracy_sentence(found), luck_sentence(found)]
+    if found.ai_moved:
+        judged.insert(0, tr("The AI made some of the moves: only yours are judged."))
+    return list(filter(None, judged))
+
+
 def accuracy_sentence(found: Review) -> str:
-    """Return how much of the chance to win the guesses kept."""
+    """Return how much of the chance to win the person's guesses kept."""
     if found.accuracy is None:
         return tr("What your guesses kept of the chance to win is not known for all of them.")
-    if not any(one.judgement.label in GUESSES for one in found.moves):
-        return tr("No guess was needed.")
-    percent = round(100 * found.accuracy)
+    if not found.guesses:
+        return tr("Your moves needed no guess.") if found.ai_moved else tr("No guess was needed.")
+    percent = whole_percent(Fraction(found.accuracy))
     return tr("Accuracy: your guesses kept {percent} % of the chance to win.", percent=percent)
 
 
 def luck_sentence(found: Review) -> str:
-    """Return how likely it was to survive every risk that was survived."""
+    """Return how likely it was to survive every risk that was survived; empty for none.
+
+    That a person took no risk is said where that is known.
+    """
     chance = Fraction(found.luck_chance)
     if chance == 1:
-        return tr("Luck: you survived no risk.")
+        return "" if any(map(_may_be_risk, found.moves)) else tr("Luck: you took no risk.")
     if chance >= Fraction(1, 100):
         phrase = msgid("Luck: all the risks you survived had a chance of {percent} % together.")
         return tr(phrase, percent=whole_percent(chance))
     phrase = msgid("Luck: all the risks you survived had a chance of 1 in {count} together.")
     return tr(phrase, count=round(1 / chance))
+
+
+def _may_be_risk(one: JudgedMove) -> bool:
+    return one.judgement.risk != 0
+
+
+def given_up_sentence(found: Review) -> str:
+    """Return that no move has the label of one that gave something up, as far as is known."""
+    is_known = found.accuracy is not None and all(one.is_exact for one in found.guesses)
+    if not is_known:
+        return tr("No move of yours is known to have given anything up.")
+    if any(one.lost_share for one in found.guesses):
+        phrase = msgid("No move of yours gave up {percent} % or more of your chance to win.")
+        return tr(phrase, percent=whole_percent(Fraction(INACCURACY)))
+    return tr("No move of yours gave anything up.")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from minesweeper.review.review import JudgedMove, Review
+from minesweeper.review.review import GAVE_UP, JudgedMove, Review, is_ai_move
 from minesweeper.rules.command import Action, Actor, Command
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.words.faults import fault_markup
 from minesweeper.words.judgements import (
-    accuracy_sentence,
+    course_sentences,
+    given_up_sentence,
     label_name,
-    luck_sentence,
     result_name,
     short_sentences,
 )
@@ -25,10 +25,12 @@ ALL_MOVES = "all-moves"
 """The link to the list of all moves."""
 
 
-def place_line(place: int, length: int, command: Command | None) -> str:
+def place_line(place: int, length: int, command: Command | None, *, is_over: bool) -> str:
     """Return which moment is shown: the number of the move, and when it came."""
     if command is None:
-        return tr("After {count} of {count}: the end", count=length)
+        if is_over:
+            return tr("After {count} of {count}: the end", count=length)
+        return tr("After {count} of {count}: now", count=length)
     phrase = msgid("Move {number} of {count}, after {seconds} s")
     return tr(phrase, number=place + 1, count=length, seconds=f"{command.at / 1000:.1f}")
 
@@ -37,7 +39,8 @@ def command_text(command: Command, judged: JudgedMove | None) -> str:
     """Return what a command does, and with its label and reason what it was."""
     lead = _heading(command, judged)
     if judged is None:
-        return lead
+        whose = tr("This is a move of the AI: only yours are judged.")
+        return "<br>".join([lead, "", whose]) if is_ai_move(command) else lead
     proof = judged.judgement.proof
     steps = [] if proof is None else lines(proof.excerpt())
     return "<br>".join([lead, "", paragraph(short_sentences(judged)), *steps])
@@ -78,13 +81,13 @@ def summary_text(found: Review, mistakes: list[JudgedMove], *, judged: bool, who
     if not judged:
         blocks.append(judging_sentence(len(found.moves)))
     else:
-        blocks.append(paragraph([accuracy_sentence(found), luck_sentence(found)]))
+        blocks.append(paragraph(course_sentences(found)))
     moves = list(found.moves) if whole else mistakes
     if moves:
         head = tr("All moves:") if whole else tr("Moves that gave something up:")
         blocks.append("<br>".join([head, *(_entry(one) for one in moves)]))
-    elif judged:
-        blocks.append(tr("No move gave anything up."))
+    elif judged and found.moves:
+        blocks.append(given_up_sentence(found))
     if found.moves and not whole:
         blocks.append(link(ALL_MOVES, tr("List all moves")))
     return "<br><br>".join(blocks)
@@ -98,7 +101,7 @@ def _entry(one: JudgedMove) -> str:
     risk = 0 if judged.risk is None else whole_percent(judged.risk)
     if risk:
         phrase = msgid("{cell}: {label}, a risk of {percent} %")
-        if judged.best != judged.cell:
+        if judged.label in GAVE_UP and judged.best != judged.cell:
             phrase = msgid("{cell}: {label}, a risk of {percent} %, better {best}")
     label = label_name(judged.label)
     return tr(phrase, cell=name, label=label, percent=risk, best=name_of(judged.best))

@@ -15,8 +15,7 @@ from minesweeper.rules.level import LEVELS
 from minesweeper.rules.naming import column_name, row_name
 from minesweeper.rules.observation import Observation
 from minesweeper.words.judgements import (
-    accuracy_sentence,
-    luck_sentence,
+    course_sentences,
     move_heading,
     reason_sentences,
     result_name,
@@ -58,19 +57,15 @@ def review_page(game: Game, found: Review) -> str:
     level = level_name(level) if level in LEVELS else level
     program, result = tr("Minesweeper"), result_name(found.status)
     title = f"{program} {level}: {result}"
-    risky = [
-        (number, one)
-        for number, one in enumerate(found.moves, 1)
-        if one.judgement.label is not Label.SAFE
-    ]
+    risky = [one for one in found.moves if one.judgement.label is not Label.SAFE]
     most = min(MOST_BOARDS, max(1, MOST_CELLS // game.level.cells))
     parts = [
         f"<h1>{html.escape(title)}</h1>",
-        f"<p>{html.escape(paragraph([accuracy_sentence(found), luck_sentence(found)]))}</p>",
+        f"<p>{html.escape(paragraph(course_sentences(found)))}</p>",
         f"<p>{html.escape(_legend())}</p>" if risky else "",
         _curve(found, game.commands),
-        *(_section(game, number, one) for number, one in risky[:most]),
-        f"<section>{_table(found)}</section>",
+        *(_section(game, one) for one in risky[:most]),
+        f"<section>{_table(found)}</section>" if found.moves else "",
     ]
     head = (
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -87,22 +82,20 @@ def _legend() -> str:
     return tr("Framed red: the move. Blue: the best one. Orange: the numbers of the proof.")
 
 
-def _section(game: Game, number: int, one: JudgedMove) -> str:
+def _section(game: Game, one: JudgedMove) -> str:
     """Return a move with the board before it and its reason."""
     sentences = [f"<p>{html.escape(sentence)}</p>" for sentence in reason_sentences(one)]
     board = _board(game.at(one.move.count).observe(), one)
-    return f"<section><h2>{_heading(number, one)}</h2>{board}{''.join(sentences)}</section>"
+    return f"<section><h2>{_heading(one)}</h2>{board}{''.join(sentences)}</section>"
 
 
-def _heading(number: int, one: JudgedMove) -> str:
-    return html.escape(move_heading(number, one))
+def _heading(one: JudgedMove) -> str:
+    return html.escape(move_heading(one))
 
 
 def _table(found: Review) -> str:
     """Return every move in a line."""
-    rows = [
-        f"<tr><td>{_heading(number, one)}</td></tr>" for number, one in enumerate(found.moves, 1)
-    ]
+    rows = [f"<tr><td>{_heading(one)}</td></tr>" for one in found.moves]
     return f"<table>{''.join(rows)}</table>"
 
 

@@ -10,7 +10,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from minesweeper.formats.game_file import RecordedGame, write
-from minesweeper.session.look_back import GAVE_UP, LookBack
+from minesweeper.review.review import GAVE_UP
+from minesweeper.session.look_back import LookBack
 from minesweeper.ui.position.position_view import proof_marks
 from minesweeper.ui.table.panel_message import plain_text
 from minesweeper.words import look_back as words
@@ -83,12 +84,17 @@ def tries(game: GameTruth) -> Iterator[Text]:
             yield text("the try", told, game, Truth(tried.move, one.world), marks)
 
 
+def numbered_move(game: GameTruth, number: str) -> Truth:
+    """Return the move that was the command of this number."""
+    return next(one for one in game.moves if one.move.count == int(number) - 1)
+
+
 def reviewed(game: GameTruth) -> Iterator[Text]:
     """Yield the lines of `review`: those of moves, and how the game was played."""
     lines = run(["review", "-"], write(RecordedGame(game.game))).splitlines()
     for line in lines:
         numbered = re.match(r"Move (\d+), ", line)
-        one = game.moves[int(numbered[1]) - 1] if numbered else None
+        one = numbered_move(game, numbered[1]) if numbered else None
         if one is not None or game.moves:
             yield text("review", line, game, one or game.moves[-1])
 
@@ -126,10 +132,10 @@ def pages(game: GameTruth) -> Iterator[Text]:
         numbered = [re.match(r"Move (\d+), ", line) for line in lines]
         if numbered and all(numbered):
             for line, found in zip(lines, numbered, strict=True):
-                yield text("the page", line, game, game.moves[int(found[1]) - 1])
+                yield text("the page", line, game, numbered_move(game, found[1]))
         elif game.moves:
             first = next((found for found in numbered if found), None)
-            one = game.moves[int(first[1]) - 1] if first else game.moves[-1]
+            one = numbered_move(game, first[1]) if first else game.moves[-1]
             yield text("the page", "\n".join(lines), game, one)
 
 
@@ -163,5 +169,9 @@ def check_review_json(game: GameTruth) -> None:
             check(told["exact"], "review --json: an estimate where few layouts are left")
             off = [abs(said - win) for said, win in zip(wins, one.wins, strict=True)]
             check(max(off) < 1e-9, f"review --json: {wins}, not {one.wins}")
-    if game.accuracy is not None:
+    if not game.moves:
+        check(
+            (found["accuracy"], found["luck"]) == (None, None), "review --json: nothing is judged"
+        )
+    elif game.accuracy is not None:
         check(abs(found["accuracy"] - game.accuracy) < 1e-9, "review --json: accuracy")

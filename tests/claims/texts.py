@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from math import floor
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import cell_named
@@ -226,7 +227,7 @@ class TextReader:
         if about or len(self.world.layouts) > FEW_LAYOUTS:
             return
         share = self.given_up()
-        check(abs(int(percent) - 100 * share) <= Fraction(1, 2) + HALF, f"it gave up {share}")
+        check(int(percent) == floor(100 * share), f"it gave up {share}")
 
     def given_up(self) -> Fraction:
         best = max(map(self.world.win_after, self.world.covered))
@@ -255,7 +256,7 @@ class TextReader:
         check(label in self.truth.labels, f"{name} was {self.truth.labels}")
 
     def says_move(self, number: str, name: str, seconds: str, label: str) -> None:
-        check(self.game.moves[int(number) - 1] is self.truth, f"move {number} is another one")
+        check(self.truth.move.count == int(number) - 1, f"move {number} is another one")
         command = self.truth.move.command
         check(seconds == f"{command.at / 1000:.1f}", f"{name} came at {command.at}")
         check(command.cell == cell_named(name), f"the move was at {command.cell}")
@@ -295,7 +296,8 @@ class TextReader:
         accuracy = self.game.accuracy
         if accuracy is not None:
             off = abs(100 * accuracy - int(percent))
-            check(off <= Fraction(1, 2) + HALF, f"the guesses kept {accuracy}")
+            near = off <= Fraction(1, 2) + HALF and (int(percent) == 100) is (accuracy == 1)
+            check(near or int(percent) == in_percent(accuracy), f"the guesses kept {accuracy}")
 
     def says_no_guess(self) -> None:
         check(not self.game.guesses, f"{len(self.game.guesses)} guesses were needed")
@@ -312,6 +314,13 @@ class TextReader:
     def says_nothing_given_up(self) -> None:
         gave = [one for one in self.game.moves if not set(one.labels) - set(GAVE_UP)]
         check(not gave, f"{len(gave)} moves gave something up")
+
+    def says_nothing_at_all_given_up(self) -> None:
+        self.says_nothing_given_up()
+        check(self.game.accuracy in (None, 1), f"the guesses kept {self.game.accuracy}")
+
+    def says_no_risk(self) -> None:
+        check(not any(one.risk for one in self.game.moves), "a move was a risk")
 
     def says_tried(self, name: str, verdict: str) -> None:
         """A cell that is tried is as good as any, as far as can be known."""
@@ -516,7 +525,7 @@ def in_percent(chance: Fraction) -> int:
     """Return a chance in whole percent, 0 and 100 only where it is certain."""
     if chance in (0, 1):
         return int(chance) * 100
-    return min(max(round(100 * chance), 1), 99)
+    return min(max(floor(100 * chance + Fraction(1, 2)), 1), 99)
 
 
 def is_best(one: Truth, cell: Cell) -> bool:
@@ -603,23 +612,28 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
      r" is one in (\d+) %\.", _R.says_chord_beside),
     (rf"Chance to win: with the chord (about )?(\d+) %, with ({CELL}) (\d+) %\.",
      _R.says_chord_wins),
-    (r"It gave up (about )?(\d+) % of the chance to win\.", _R.says_given_up),
+    (r"It gave up (about )?(\d+) % of your chance to win\.", _R.says_given_up),
     (r"It was as good as the best\.", _R.says_as_good),
     (rf"(Open|Chord at) ({CELL}): ([a-z]+)", _R.says_label),
     (rf"Move (\d+), ({CELL}) after ([\d.]+) s: ([a-z]+)\.", _R.says_move),
     (rf"({CELL}): ([a-z]+)(?:, a risk of (\d+) %)?(?:, better ({CELL}))?", _R.says_entry),
     (rf"The start rule kept ({CELL}) from being a mine\.", _R.says_protected_move),
     (rf"Every cell that the chord at ({CELL}) opened was certainly safe\.", _R.says_chord_safe),
-    (r"(\d+) moves? (?:was|were) certainly safe\.", _R.says_safe_count),
+    (r"(\d+) moves? of yours (?:was|were) certainly safe\.", _R.says_safe_count),
     (r"Accuracy: your guesses kept (\d+) % of the chance to win\.", _R.says_accuracy),
-    (r"No guess was needed\.", _R.says_no_guess),
+    (r"(?:No guess was needed|Your moves needed no guess)\.", _R.says_no_guess),
     (r"What your guesses kept of the chance to win is not known for all of them\.",
      _R.says_accuracy_unknown),
-    (r"Luck: you survived no risk\.", lambda r: r.says_luck("100")),
+    (r"Luck: you took no risk\.", _R.says_no_risk),
     (r"Luck: all the risks you survived had a chance of (\d+) % together\.", _R.says_luck),
     (r"Luck: all the risks you survived had a chance of 1 in (\d+) together\.",
      _R.says_rare_luck),
-    (r"No move gave anything up\.", _R.says_nothing_given_up),
+    (r"No move of yours gave up 2 % or more of your chance to win\.", _R.says_nothing_given_up),
+    (r"No move of yours gave anything up\.", _R.says_nothing_at_all_given_up),
+    (r"No move of yours is known to have given anything up\.", _R.says_nothing_given_up),
+    (r"There is no move to judge\.", _R.passes),
+    (r"(?:The AI made the moves|The AI made some of the moves|This is a move of the AI): only yours"
+     r" are judged\.", _R.passes),
     (rf"({CELL}): (yes|not the best yet)\.", _R.says_tried),
     (r"The difference is less than the estimates can tell\.", _R.passes),
     (r"The flags? at (.+) (?:was|were) wrong\.", _R.says_wrong_flags),
@@ -634,9 +648,12 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"({CELL}): (\d+) % risk of a mine, hardly more than the least\.", _R.says_hardly_more),
     (rf"({CELL}): (\d+) % risk of a mine; ({CELL}) has the least risk, (\d+) %(, but helps less)?"
      r"\.", _R.says_other_least),
-    (rf"({CELL}): a mine in (\d+) % of the layouts(?:, and the best guess)?\.", _R.says_risk),
-    (rf"({CELL}): a mine in (\d+) % of the layouts; in ({CELL}), the best guess, in (\d+) %\.",
+    (rf"({CELL})(?:| is|:) a mine in (\d+) % of the layouts(?:, and the best guess)?\.",
+     _R.says_risk),
+    (rf"({CELL}) is a mine in (\d+) % of the layouts; the best guess, ({CELL}), in (\d+) %\.",
      _R.says_beside_best),
+    (rf"({CELL}) is a mine in (\d+) % of the layouts, as often as the best guess, ({CELL})\.",
+     lambda r, name, percent, best: r.says_beside_best(name, percent, best, percent)),
     (rf"({CELL}) is a mine with a chance of ([\d.]+) %\.", _R.says_fine_risk),
     (rf"The mines can lie in (\d+) ways, and ({CELL}) is a mine in (\d+) of them\.",
      _R.says_layouts),

@@ -9,10 +9,11 @@ import pytest
 from minesweeper.commands.cli import main
 from minesweeper.formats.game_file import RecordedGame, write
 from minesweeper.review.review import review
+from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Start
 from minesweeper.storage.store import Store
-from minesweeper.words import review_page
+from minesweeper.words import look_back, review_page
 from minesweeper.words.judgements import reason_sentences
 from minesweeper.words.language import paragraph
 
@@ -37,7 +38,7 @@ def file(lost, tmp_path):
 def test_text_names_each_risk_with_its_reason(file, capsys):
     assert main(["review", str(file)]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "0 moves were certainly safe."
+    assert lines[0] == "0 moves of yours were certainly safe."
     assert lines[1].startswith("Move 1, B1 after 0.1 s: ")
     assert lines[-2:] == [
         "Accuracy: your guesses kept 100 % of the chance to win.",
@@ -57,6 +58,56 @@ def test_json_has_what_the_judge_says(lost, file, capsys):
         assert entry["risk"] == float(one.judgement.risk)
         assert entry["at"] == one.move.command.at
         assert entry["reason"] == paragraph(reason_sentences(one))
+
+
+def written(game, tmp_path):
+    path = tmp_path / "game.json"
+    path.write_text(write(RecordedGame(game)), encoding="utf-8")
+    return path
+
+
+def test_of_a_game_of_the_ai_nothing_is_claimed(tmp_path, capsys):
+    game = Game.with_mines(2, 5, [(0, 0), (1, 3)])
+    for cell in game.observe().covered():
+        if cell not in game.mines:
+            game.play(Command(Action.REVEAL, cell, 0, Actor.AI))
+    assert game.status is Status.WON
+    path, told = written(game, tmp_path), "The AI made the moves: only yours are judged."
+    assert main(["review", str(path)]) == 0
+    assert capsys.readouterr().out == f"{told}\n"
+    assert main(["review", str(path), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["moves"], found["accuracy"], found["luck"]) == ([], None, None)
+    page = Page(page_of(path, tmp_path))
+    assert page.texts["p"] == [told]
+    card = look_back.summary_text(review(game), [], judged=True, whole=False)
+    assert card == f"<b>Won</b><br><br>{told}"
+
+
+def test_where_both_moved_only_the_moves_of_the_person_are_claimed(tmp_path, capsys):
+    game = Game.with_mines(2, 5, [(0, 1), (1, 1)])
+    game.play(Command(Action.REVEAL, (0, 4), 0, Actor.AI))
+    assert main(["review", str(written(game, tmp_path))]) == 0
+    assert capsys.readouterr().out.count("\n") == 1
+    game.reveal((0, 0), 100)
+    assert main(["review", str(written(game, tmp_path))]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "1 move of yours was certainly safe.",
+        "The AI made some of the moves: only yours are judged.",
+        "Your moves needed no guess.",
+        "Luck: you took no risk.",
+    ]
+
+
+def test_moves_are_counted_as_commands_flags_and_all(tmp_path, capsys):
+    game = Game.with_mines(2, 5, [(0, 0), (1, 3)])
+    game.flag((0, 0), 50)
+    game.reveal((0, 1), 100)
+    path = written(game, tmp_path)
+    assert main(["review", str(path)]) == 0
+    assert capsys.readouterr().out.splitlines()[1].startswith("Move 2, B1 after 0.1 s: ")
+    assert main(["review", str(path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["moves"][0]["number"] == 2
 
 
 def test_the_last_finished_game_is_judged(tmp_path, monkeypatch, capsys):

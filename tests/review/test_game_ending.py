@@ -52,8 +52,8 @@ def test_a_safe_cell_that_was_missed_is_named_with_its_proof():
 @pytest.mark.parametrize(
     ("cell", "told"),
     [
-        ((0, 1), "B1: a mine in 33 % of the layouts; in "),
-        ((1, 3), "D2: a mine in 25 % of the layouts; in C1, the best guess, in 25 %."),
+        ((0, 1), "B1 is a mine in 33 % of the layouts; the best guess, "),
+        ((1, 3), "D2 is a mine in 25 % of the layouts, as often as the best guess, C1."),
     ],
 )
 def test_a_guess_that_was_needed_is_put_beside_the_best(cell, told):
@@ -78,7 +78,7 @@ def test_of_a_chord_the_wrong_flag_is_named():
     assert said(game) == [
         "No cell was certainly safe. The chord at A1 hits a mine in 67 % of the layouts; C1, the"
         " best guess, is one in 25 %. Chance to win: with the chord 17 %, with C1 33 %. It gave up"
-        " 50 % of the chance to win."
+        " 50 % of your chance to win."
     ]
     assert wrong_flags_sentence(game) == "The flag at A2 was wrong."
 

@@ -85,4 +85,4 @@ def test_a_move_whose_judging_ends_the_process_is_not_judged():
 def test_a_game_without_moves_has_nothing_to_judge():
     found = looked(Game(LEVELS["beginner"], random.Random(1)))
     assert (found.judged, found.mistakes, found.win_lines, found.length) == ([], [], [], 0)
-    assert found.review.accuracy == 1
+    assert found.review.accuracy is None

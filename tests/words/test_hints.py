@@ -127,7 +127,7 @@ def test_why_says_a_proof_or_a_chance():
     ]
     guessing = opened((1, 0), rows=("*.*", "..."))
     guessing.why((0, 0))
-    assert why_sentences(guessing.shown_why.explanation)[0].startswith("A1: a mine in ")
+    assert why_sentences(guessing.shown_why.explanation)[0].startswith("A1 is a mine in ")
     assert no_answer_sentence(Fault("too large")) == "No answer: too large."
     ready = fresh(Setup(Level(5, 4, 3), start=Start.SAFE, seed=4))
     ready.why((1, 1))
@@ -163,10 +163,10 @@ def test_an_answer_is_right_or_wrong_with_the_reason():
     worse = judged("guess", "D4", Action.REVEAL)
     assert worse[:2] == [
         "Another guess wins more often.",
-        "D4: a mine in 50 % of the layouts; in A4, the best guess, in 25 %.",
+        "D4 is a mine in 50 % of the layouts; the best guess, A4, in 25 %.",
     ]
     best = judged("guess", "A4", Action.REVEAL)
-    assert best[:2] == ["Right.", "A4: a mine in 25 % of the layouts, and the best guess."]
+    assert best[:2] == ["Right.", "A4 is a mine in 25 % of the layouts, and the best guess."]
 
 
 def test_practice_is_counted_in_words():

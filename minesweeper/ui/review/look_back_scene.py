@@ -11,14 +11,14 @@ import pygame_gui
 
 from minesweeper.formats import game_file
 from minesweeper.formats.game_file import RecordedGame
-from minesweeper.review.review import JudgedMove
+from minesweeper.review.review import GAVE_UP, JudgedMove
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Command, Milliseconds, Status
 from minesweeper.rules.command_log import TAKES_BACK
 from minesweeper.rules.game import Game
 from minesweeper.rules.observation import Observation
 from minesweeper.session.environment import Environment
-from minesweeper.session.look_back import GAVE_UP, LookBack
+from minesweeper.session.look_back import LookBack
 from minesweeper.ui import limits, system
 from minesweeper.ui.board.cell_state import BoardMarks, CellState, appearance_of
 from minesweeper.ui.input.intents import Intent, OnCell
@@ -276,7 +276,11 @@ class LookBackScene(SteppedScene):
 
     def below_board(self) -> str:
         """Return which moment is shown, or what was just done."""
-        return self._notice or words.place_line(self.place, self.look_back.length, self.command)
+        found = self.look_back
+        over = found.game.is_over
+        return self._notice or words.place_line(
+            self.place, found.length, self.command, is_over=over
+        )
 
     def position(self) -> Observation:
         """Return the position at the moment that is shown."""

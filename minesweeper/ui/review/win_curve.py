@@ -70,7 +70,8 @@ class WinCurve:
 
     def _draw_caption(self, target: pygame.Surface, theme: Theme, *, known: bool) -> None:
         """Write what the curve is, or why there is none."""
-        told = tr("Chance to win at each guess") if known else tr("No chance to win is known")
+        none = tr("No guess was weighed: there is no curve.")
+        told = tr("Chance to win at each guess") if known else none
         size = round(_TEXT * self._scale)
         target.blit(text_picture(told, size, theme.muted), self._caption)
 

@@ -1,0 +1,82 @@
+"""The words of judged games claim no more than is known."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from minesweeper.explain.guess import Comparison, GuessCandidate
+from minesweeper.review.judgement import Judgement, Label
+from minesweeper.review.review import JudgedMove, PlayedMove, Review
+from minesweeper.rules.clues import EXACT
+from minesweeper.rules.command import Action, Actor, Command, Status
+from minesweeper.words import look_back
+from minesweeper.words.judgements import given_up_sentence, luck_sentence, short_sentences
+
+
+def guess(label, kept, *, exact=True):
+    """Return a guess at A1 that kept this share of the chance to win of B1."""
+    command = Command(Action.REVEAL, (0, 0), 0)
+    move = PlayedMove(0, command, EXACT, ((0, 0),), (), (), False)
+    asked = GuessCandidate((0, 0), Fraction(1, 4), win=kept / 2, exact=exact)
+    best = GuessCandidate((0, 1), Fraction(1, 8), win=Fraction(1, 2), exact=exact)
+    compared = Comparison(asked, best, None, estimated=False)
+    risk, least = Fraction(1, 4), Fraction(1, 8)
+    judged = Judgement(label, (0, 0), (0, 1), risk, least, comparison=compared)
+    return JudgedMove(move, judged)
+
+
+def listed(one):
+    found = Review((one,), Status.WON)
+    return look_back.summary_text(found, [], judged=True, whole=True)
+
+
+def test_a_better_cell_is_named_only_where_something_was_given_up():
+    assert "a risk of 25 %" in listed(guess(Label.FORCED, Fraction(99, 100)))
+    assert "better" not in listed(guess(Label.FORCED, Fraction(99, 100)))
+    assert "better B1" in listed(guess(Label.MISTAKE, Fraction(9, 10)))
+
+
+@pytest.mark.parametrize(
+    ("one", "told"),
+    [
+        (guess(Label.FORCED, Fraction(1)), "No move of yours gave anything up."),
+        (
+            guess(Label.FORCED, Fraction(99, 100)),
+            "No move of yours gave up 2 % or more of your chance to win.",
+        ),
+        (
+            guess(Label.FORCED, Fraction(1), exact=False),
+            "No move of yours is known to have given anything up.",
+        ),
+    ],
+)
+def test_that_nothing_was_given_up_is_said_only_where_all_guesses_are_weighed(one, told):
+    assert given_up_sentence(Review((one,), Status.WON)) == told
+    unweighed = replace(one, judgement=replace(one.judgement, comparison=None))
+    weak = Review((unweighed,), Status.WON)
+    assert given_up_sentence(weak) == "No move of yours is known to have given anything up."
+
+
+def test_a_share_given_up_is_never_more_than_its_label_says():
+    one = guess(Label.INACCURACY, Fraction(16, 17))  # 5.88 %
+    assert short_sentences(one)[-1] == "It gave up 5 % of your chance to win."
+    one = guess(Label.BLUNDER, Fraction(71, 100))  # a float a little below 29 %
+    assert short_sentences(one)[-1] == "It gave up 29 % of your chance to win."
+
+
+def test_no_risk_is_claimed_after_a_mine_was_hit():
+    one = guess(Label.FORCED, Fraction(1))
+    lost = replace(one, move=replace(one.move, hit=((0, 0),)))
+    assert luck_sentence(Review((lost,), Status.LOST)) == ""
+
+
+def test_the_last_moment_of_a_game_that_goes_on_is_now():
+    assert look_back.place_line(5, 5, None, is_over=False) == "After 5 of 5: now"
+    assert look_back.place_line(5, 5, None, is_over=True) == "After 5 of 5: the end"
+
+
+def test_a_move_of_the_ai_says_that_it_is_not_judged():
+    told = look_back.command_text(Command(Action.REVEAL, (0, 0), 0, Actor.AI), None)
+    assert "This is a move of the AI: only yours are judged." in told
+    assert "judged" not in look_back.command_text(Command(Action.FLAG, (0, 0), 0), None)
