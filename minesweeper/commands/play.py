@@ -28,7 +28,7 @@ from minesweeper.commands.output import argparse_translated, speak
 from minesweeper.players import DEFAULT
 from minesweeper.rules.code import Code
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.level import LEVELS, Level, start_rule
+from minesweeper.rules.level import LEVELS, Level, Start, start_rule
 from minesweeper.session.practice import Learning
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
@@ -239,6 +239,8 @@ def chosen_setup(options: argparse.Namespace, settings: Settings) -> Setup:
         return Setup(rules=rules(options, settings.rules)).on(code)
     start = options.start or settings.start
     chosen = rules(options, settings.rules)
+    if isinstance(options.start, Start):  # strict play belongs to boards without guesses
+        chosen = replace(chosen, strict=False)
     return Setup(options.level or settings.level, start, chosen, options.seed)
 
 

@@ -164,7 +164,7 @@ def _entry(entries: Entries, name: str, check: Check[Any], default: Any) -> Any:
 
 def _needed(entries: Entries, name: str, check: Check[Any]) -> Any:
     if name not in entries:
-        raise BadInput("{name} is missing", name=name)
+        raise BadInput("it has no {name}", name=name)
     try:
         return check(entries[name])
     except ValueError as error:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count, islice
 
-from minesweeper.review.judgement import unjudged
+from minesweeper.explain.reasons import by_steps
+from minesweeper.review.judgement import Label, unjudged
 from minesweeper.review.review import (
     GAVE_UP,
     JudgedMove,
@@ -48,6 +49,20 @@ class JudgeQuery:
         """Return that the first move could not be judged: judging it ended the process."""
         move, _ = self.moves[0]
         return (JudgedMove(move, unjudged(move.command.cell)),)
+
+
+@dataclass(frozen=True, slots=True)
+class TryQuery(JudgeQuery):
+    """Asks what a try was; a safe one has its proof."""
+
+    def answered_by(self, players: PlayerCache) -> tuple[JudgedMove, ...]:
+        """Return the one move with what it was."""
+        (found,) = JudgeQuery.answered_by(self, players)
+        if found.judgement.label is not Label.SAFE:
+            return (found,)
+        (_, seen), cell = self.moves[0], found.judgement.cell
+        judged = replace(found.judgement, proof=by_steps(cell, seen))
+        return (replace(found, judgement=judged),)
 
 
 class LookBack:
@@ -138,7 +153,7 @@ class LookBack:
         move = PlayedMove(mistake.move.count, command, self.game.clues, (cell,), (), (), False)
         self.tried, self._tries = None, True
         key = self._number, -1 - cell[0] * self.game.level.width - cell[1]
-        self._asker.ask(JudgeQuery(key, ((move, now.observe().without_flags()),)))
+        self._asker.ask(TryQuery(key, ((move, now.observe().without_flags()),)))
 
     def _ask(self) -> None:
         wanted = limits.JUDGED_AT_ONCE - len(self._waiting)

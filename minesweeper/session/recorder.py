@@ -77,6 +77,13 @@ class Recorder:
         except StoreError:
             return False
 
+    def last_finished(self) -> StoredGame | None:
+        """Return the game that was finished last; None if there is none, or none can be read."""
+        try:
+            return None if self.store is None else self.store.last_finished()
+        except StoreError:
+            return None
+
     def unfinished(self) -> StoredGame | None:
         """Return the game that was not over when the program ended, and go on storing it."""
         if self.store is None:

@@ -136,13 +136,16 @@ class Session:
         return session
 
     @classmethod
-    def played_on(cls, game: Game, environment: Environment) -> Session:
+    def played_on(cls, game: Game, environment: Environment, first: Cell | None = None) -> Session:
         """Play on a game from a moment of another, or a board that is known.
 
-        It counts for no record.
+        It counts for no record. `first` is the first cell of the other game.
         """
         session, goes_on = cls(game, environment), bool(game.commands)
-        session._begin(seeded=not goes_on, replayed=goes_on, undone=goes_on)
+        is_known = goes_on or first is not None
+        session._begin(seeded=not is_known, replayed=is_known, undone=goes_on)
+        if game.status is Status.READY and first is not None and first not in (game.mines or ()):
+            session.begins_at = first
         began = game.commands[-1].at if game.commands else 0
         if began or game.status is not Status.READY:  # all may have been taken back
             session._watch.start(began)

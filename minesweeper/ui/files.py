@@ -124,8 +124,11 @@ class Files:
 
         kinds = [kind for kind in FileKind if kind is not FileKind.MBF or game.is_over]
         name = f"minesweeper-{recorded.started or game.level}".replace(":", "-")
-        note = tr("The file shows the game in play, which then counts as helped.")
-        dialog = SaveFileDialog(self._table.preferences, kinds, name, note if helps else "", save)
+        note = tr("Folder: {folder}").format(folder=plain(str(self.folder)))
+        if helps:
+            told = tr("The file shows the game in play, which then counts as helped.")
+            note = "<br>".join([told, note])
+        dialog = SaveFileDialog(self._table.preferences, kinds, name, note, save)
         self._open(dialog)
 
     def _written(

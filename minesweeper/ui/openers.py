@@ -46,7 +46,7 @@ class Openers:
             Wish.EDITOR: self._open_editor,
             Wish.COURSE: self.open_course,
             Wish.PROVE: self._open_proof,
-            Wish.LOOK_BACK: lambda: self.open_look_back(table.session.recorded()),
+            Wish.LOOK_BACK: self._look_back,
             Wish.OPEN_FILE: self.files.choose,
             Wish.SAVE_FILE: self._save,
             Wish.PASTE_CODE: self.files.paste,
@@ -146,6 +146,12 @@ class Openers:
         session.stop()
         environment, play_on = session.environment, self.table.play_on
         self.open(LookBackScene(environment, recorded, play_on, save, place))
+
+    def _look_back(self) -> None:
+        """Look back at the game on the table; before its first move at the one finished last."""
+        session = self.table.session
+        finished = session.recorder.last_finished() if session.is_untouched else None
+        self.open_look_back(session.recorded() if finished is None else finished.recorded())
 
     def _save(self) -> None:
         recorded = self.table.session.recorded()

@@ -95,7 +95,7 @@ def paste_fault() -> str:
     """Say that a pasted text opens no board."""
     return tr(
         "The clipboard holds no board's code: one looks like 1-E-S-3NQK8NGW, and one with a"
-        " mistyped character opens nothing."
+        " mistyped character opens nothing. The text of a game file can be pasted, too."
     )
 
 

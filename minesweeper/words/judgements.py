@@ -135,7 +135,7 @@ def _guess_sentences(one: JudgedMove) -> list[str]:
     judged, compared = one.judgement, one.judgement.comparison
     assert compared is not None  # every guess has one
     told = _chord_sentences(one, compared) if _is_chord(one) else comparison_sentences(compared)
-    return [tr("No cell was certainly safe."), *told, *_given_up(judged)]
+    return [tr("No cell was certainly safe."), *told, *given_up_sentences(judged)]
 
 
 def _chord_sentences(one: JudgedMove, compared: Comparison) -> list[str]:
@@ -160,7 +160,7 @@ def _chord_sentences(one: JudgedMove, compared: Comparison) -> list[str]:
     return [told, tr(chances, percent=percent, best=name_of(best.cell), most=most)]
 
 
-def _given_up(judged: Judgement) -> list[str]:
+def given_up_sentences(judged: Judgement) -> list[str]:
     """Return what a guess gave up of the chance to win, beside the best one."""
     if judged.label is not Label.FORCED:
         percent = floor(100 * judged.lost_share + _FLOAT_ERROR)  # never more than its label says
@@ -188,14 +188,18 @@ def ending_sentences(
     """Return what is said of a game that is over; `strict` is its rule, `say` says proofs."""
     told = [] if ending.lost_by is None else [_lost_by(ending.lost_by, say)]
     if ending.lost_by is not None and strict and ending.lost_by.judgement.label is Label.NEEDLESS:
-        rule = tr("The strict rule is on: a needless guess hits a mine if one can be there.")
-        told.append(rule)
+        told.append(strict_sentence())
     if ending.begins_at is not None:
         phrase = msgid("{cell} was safe, for the same board began there before.")
         told.append(tr(phrase, cell=name_of(ending.begins_at)))
     if ending.grade is None:
         return told
     return [*told, "<br>".join([grade_sentence(ending.grade), prove_link()])]
+
+
+def strict_sentence() -> str:
+    """Return that the strict rule is on, and what it does."""
+    return tr("The strict rule is on: a needless guess hits a mine if one can be there.")
 
 
 def _lost_by(one: JudgedMove, say: Callable[[Excerpt], list[str]]) -> str:
@@ -207,9 +211,11 @@ def _lost_by(one: JudgedMove, say: Callable[[Excerpt], list[str]]) -> str:
     return "<br>".join([paragraph(short_sentences(one)), *steps])
 
 
-def wrong_flags_sentence(game: Game) -> str:
-    """Return which flags of a lost game stood on no mine; empty for none."""
+def wrong_flags_sentence(game: Game, ending: Ending) -> str:
+    """Return which flags of a lost game stood on no mine; empty for none, and if it was said."""
     wrong = game.wrong_flags() - game.claims
+    if ending.lost_by is not None and wrong == set(ending.lost_by.judgement.wrong_flags):
+        return ""
     return tr(WRONG_FLAGS, len(wrong), cells=and_list(blocks(wrong))) if wrong else ""
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from minesweeper.review.judgement import Label
 from minesweeper.review.review import GAVE_UP, JudgedMove, Review, is_ai_move
+from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Actor, Command
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.naming import name_of, whole_percent
@@ -10,6 +14,7 @@ from minesweeper.words.faults import fault_markup
 from minesweeper.words.judgements import (
     course_sentences,
     given_up_sentence,
+    given_up_sentences,
     label_name,
     result_name,
     short_sentences,
@@ -139,14 +144,56 @@ def task_text(mistake: JudgedMove, number: int, count: int) -> str:
     return f"<b>{head}</b><br><br>{tr(phrase, cell=cell)}"
 
 
-def tried_text(tried: JudgedMove, *, gave_up: bool) -> str:
-    """Return whether a cell that was tried is as good as any, and why."""
+def tried_text(tried: JudgedMove, *, gave_up: bool, is_last: bool = False) -> str:
+    """Return whether a cell that was tried is as good as any, and why; not which is better."""
     cell = name_of(tried.move.command.cell)
-    phrase = msgid("{cell}: not the best yet.") if gave_up else msgid("{cell}: yes.")
-    verdict = tr(phrase, cell=cell)
-    proof = tried.judgement.proof
-    steps = [] if gave_up or proof is None else lines(proof.excerpt())
-    return "<br>".join([f"<b>{verdict}</b>", "", paragraph(short_sentences(tried)), *steps])
+    if gave_up:
+        verdict = tr("{cell}: not the best yet.", cell=cell)
+        return "<br>".join([f"<b>{verdict}</b>", "", paragraph(_wrong_sentences(tried))])
+    verdict, proof = tr("{cell}: yes.", cell=cell), tried.judgement.proof
+    steps = [] if proof is None else lines(proof.excerpt())
+    return "<br>".join(
+        [
+            f"<b>{verdict}</b>",
+            "",
+            paragraph(short_sentences(tried)),
+            *steps,
+            *_last_lines(is_last=is_last),
+        ]
+    )
+
+
+def _wrong_sentences(tried: JudgedMove) -> list[str]:
+    """Return why a cell is not the best one: that it is a mine, or its risk."""
+    judged = tried.judgement
+    if judged.label is Label.MISREAD:
+        return short_sentences(tried)
+    told = tr(
+        "{cell} was a mine in {percent} % of the layouts.",
+        cell=name_of(judged.cell),
+        percent=whole_percent(judged.risk or Fraction(0)),
+    )
+    if judged.label is Label.NEEDLESS:
+        return [told, tr("Another cell was certainly safe.")]
+    return [told, *given_up_sentences(judged)]
+
+
+def answer_text(mistake: JudgedMove, *, is_last: bool) -> str:
+    """Return the better cell than a mistake, and why."""
+    judged = mistake.judgement
+    head, proof = tr("The answer: {cell}", cell=name_of(judged.best)), judged.proof
+    steps = [] if proof is None else lines(proof.excerpt())
+    told = paragraph(short_sentences(mistake))
+    return "<br>".join([f"<b>{head}</b>", "", told, *steps, *_last_lines(is_last=is_last)])
+
+
+def _last_lines(*, is_last: bool) -> list[str]:
+    return ["", tr("That was the last one.")] if is_last else []
+
+
+def open_already_sentence(cell: Cell) -> str:
+    """Return that a cell cannot be tried because it is open."""
+    return tr("{cell} is open already: click a covered cell.", cell=name_of(cell))
 
 
 def nothing_to_look_back_sentence() -> str:

@@ -322,6 +322,9 @@ class TextReader:
     def says_no_risk(self) -> None:
         check(not any(one.risk for one in self.game.moves), "a move was a risk")
 
+    def says_answer(self, name: str) -> None:
+        check(is_best(self.truth, cell_named(name)), f"{name} was not best")
+
     def says_tried(self, name: str, verdict: str) -> None:
         """A cell that is tried is as good as any, as far as can be known."""
         check(self.truth.move.command.cell == cell_named(name), f"{name} was not tried")
@@ -635,6 +638,9 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"(?:The AI made the moves|The AI made some of the moves|This is a move of the AI): only yours"
      r" are judged\.", _R.passes),
     (rf"({CELL}): (yes|not the best yet)\.", _R.says_tried),
+    (rf"({CELL}) was a mine in (\d+) % of the layouts\.", _R.says_risk),
+    (r"Another cell was certainly safe\.", _R.says_any_safe),
+    (rf"The answer: ({CELL})", _R.says_answer),
     (r"The difference is less than the estimates can tell\.", _R.passes),
     (r"The flags? at (.+) (?:was|were) wrong\.", _R.says_wrong_flags),
     (rf"So a flag around ({CELL}) was wrong\.", _R.says_wrong_flag_beside),

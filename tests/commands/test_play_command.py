@@ -14,6 +14,7 @@ import pytest
 from minesweeper import Goal, Rules
 from minesweeper.commands import play
 from minesweeper.commands.play import add_arguments
+from minesweeper.rules.no_guess import NoGuess
 from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
 
@@ -61,6 +62,15 @@ def test_a_home_that_no_system_has_is_one_line(command):
     result = run(*arguments, program=program, MINESWEEPER_HOME="~nosuchuser/x")
     assert_one_line(result, "MINESWEEPER_HOME=~nosuchuser/x: this system knows no such user")
     assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("start", ["any", "safe", "opening", "no-guess", None])
+def test_a_start_that_may_need_a_guess_is_played_without_the_strict_rule(start):
+    parser = argparse.ArgumentParser()
+    play.add_arguments(parser)
+    options = parser.parse_args([] if start is None else ["--start", start])
+    settings = Settings(start=NoGuess(), rules=Rules(strict=True))
+    assert play.chosen_setup(options, settings).rules.strict is (start in ("no-guess", None))
 
 
 def test_settings_that_can_neither_be_read_nor_renamed_are_not_overwritten(tmp_path, monkeypatch):

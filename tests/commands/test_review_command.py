@@ -133,7 +133,7 @@ def test_the_last_finished_game_is_judged(tmp_path, monkeypatch, capsys):
         ("", "line 1: it is no game file, RAWVF, .mine position or .mbf board"),
         ("{", "line 1, column 2: it is no JSON"),
         ("{}", "it is no game file: its format is not minesweeper-game"),
-        ('{"format": "minesweeper-game", "version": 1}', "commands is missing"),
+        ('{"format": "minesweeper-game", "version": 1}', "it has no commands"),
     ],
 )
 def test_a_file_that_is_no_game_is_refused_in_one_line(tmp_path, capsys, text, fault):

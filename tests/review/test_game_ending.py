@@ -80,7 +80,7 @@ def test_of_a_chord_the_wrong_flag_is_named():
         " best guess, is one in 25 %. Chance to win: with the chord 17 %, with C1 33 %. It gave up"
         " 50 % of your chance to win."
     ]
-    assert wrong_flags_sentence(game) == "The flag at A2 was wrong."
+    assert wrong_flags_sentence(game, Ending()) == "The flag at A2 was wrong."
 
 
 def test_a_chord_by_a_flag_on_a_safe_cell_is_misread_by_that_flag():
@@ -97,6 +97,8 @@ def test_a_chord_by_a_flag_on_a_safe_cell_is_misread_by_that_flag():
         "A1 was certainly a mine. The flag at C1 was wrong.<br>2 mines are left. The 1 at C2 needs"
         " one of them: A1 is a mine."
     ]
+    assert wrong_flags_sentence(game, Ending(lost_by=judged)) == ""
+    assert wrong_flags_sentence(game, Ending()) == "The flag at C1 was wrong."
 
 
 def test_a_lost_first_cell_is_told_where_the_board_began_before():

@@ -45,6 +45,15 @@ def played_until(wanted, seed_from=0):
     raise AssertionError("no such position")
 
 
+def test_a_strict_game_played_on_from_its_first_moment_begins_at_the_same_cell():
+    session, known = played_until(lambda known: bool(known.safe() and uncertain(known)))
+    session.act(Action.REVEAL, uncertain(known)[0])  # the mines are laid anew, and no code is left
+    game = session.game
+    assert (game.status, game.code) == (Status.LOST, None)
+    again = Session.played_on(game.at(0), session.environment, game.first_cell)
+    assert (again.begins_at, again.game.rules.strict) == ((2, 2), True)
+
+
 def uncertain(known):
     return [cell for cell, mined in known.mined.items() if 0 < mined < known.layouts]
 

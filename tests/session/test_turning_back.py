@@ -81,6 +81,22 @@ def test_a_first_cell_that_is_taken_back_is_shown_as_safe(clock):
     assert session.begins_at == (0, 1)
 
 
+def test_play_on_from_the_first_moment_begins_where_the_game_began(clock):
+    game = played(on_board(*BOARD, clock=clock), clock, (0, 1)).game
+    session = Session.played_on(game.at(0), environment(clock=clock), game.first_cell)
+    assert session.begins_at == (0, 1)
+    assert session.marks.replayed
+    later = Session.played_on(game.at(1), environment(clock=clock), game.first_cell)
+    assert later.begins_at is None
+    lost = played(on_board(*BOARD, clock=clock), clock, (0, 0)).game
+    assert Session.played_on(lost.at(0), environment(), lost.first_cell).begins_at is None
+
+
+def test_nothing_is_left_to_take_back_after_all_was(clock):
+    session = played(on_board(*BOARD, clock=clock), clock, (0, 1)).turned(Action.UNDO)
+    assert not_turned_sentence(session.game, Action.UNDO) == "Nothing is left to take back."
+
+
 def test_questions_stay_where_cells_are_covered(clock):
     session = on_board(*BOARD, clock=clock, question_marks=True)
     played(session, clock, (0, 1))

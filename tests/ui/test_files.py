@@ -226,6 +226,21 @@ def test_files_are_chosen_by_the_keyboard_through_folders(window, game, tmp_path
     assert window.app.openers.files.folder == tmp_path / "b"
 
 
+def test_games_are_listed_before_other_files(window, tmp_path):
+    for name in ("a.png", "b.JSON", "c.txt", "d", "e.mine"):
+        (tmp_path / name).write_bytes(b"")
+    (tmp_path / "z.png").mkdir()
+    window.key(pygame.K_o, CTRL)
+    rows = [stop.text for stop in window.dialog.focus.stops]
+    assert rows[-7:] == ["../", "z.png/", "b.JSON", "c.txt", "e.mine", "a.png", "d"]
+
+
+def test_the_folder_is_said_where_a_game_is_saved(window, tmp_path):
+    window.click_cell((4, 4))
+    window.key(pygame.K_s, CTRL)
+    assert f"Folder: {tmp_path}" in window.dialog.note.said
+
+
 def test_files_are_chosen_by_the_mouse_from_the_dialog_of_a_new_game(window, game, tmp_path):
     kept(game, FileKind.MBF, tmp_path / "x")
     window.key(pygame.K_g)

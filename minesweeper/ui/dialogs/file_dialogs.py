@@ -31,8 +31,16 @@ _KINDS = {
     FileKind.MBF: (msgid("Board"), msgid("The mines alone, to be played again (.mbf)")),
 }
 """What each kind of file is called, and what it holds."""
+_OPENED = frozenset({*(f".{kind.value}" for kind in FileKind), ".txt"})
+"""The endings of files that can be opened."""
+
 _SHOWN, _LONGEST = 56, 200
 """The most letters of a name that are shown, wide ones counted twice, and that are typed."""
+
+
+def _order(path: Path) -> tuple[bool, bool, str]:
+    """Return what folders and files are sorted by: folders, what can be opened, the rest."""
+    return not path.is_dir(), path.suffix.lower() not in _OPENED, path.name.lower()
 
 
 class OpenFileDialog(PagedDialog):
@@ -51,12 +59,12 @@ class OpenFileDialog(PagedDialog):
         self._fault = ""
 
     def items(self, width: int) -> list[Item]:  # noqa: ARG002  # a row takes all of it
-        """Return a row for the folder above, one for each folder, then one for each file."""
+        """Return a row for the folder above, for each folder, and for each file, games first."""
         paths: list[Path] = []
         self._fault = ""
         try:
             visible = [path for path in self._folder.iterdir() if not path.name.startswith(".")]
-            paths = sorted(visible, key=lambda path: (not path.is_dir(), path.name.lower()))
+            paths = sorted(visible, key=_order)
         except OSError as error:
             self._fault = error.strerror or str(error)
         above = ("..", self._folder.parent)

@@ -36,6 +36,13 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 _FASTER = pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS
 _SLOWER = pygame.K_MINUS, pygame.K_KP_MINUS
 
+_ARROWS = {
+    pygame.K_UP: (-1, 0),
+    pygame.K_DOWN: (1, 0),
+    pygame.K_LEFT: (0, -1),
+    pygame.K_RIGHT: (0, 1),
+}
+
 _LOOKS_AGAIN = 0.02
 
 
@@ -43,8 +50,8 @@ class LookBackScene(SteppedScene):
     """Shows a game after `place` commands, and what the next one was.
 
     Without a place it begins before the mine of a lost game, else at the end. `play_on` is called
-    with the game as it stands at the place that is shown, `save` with the place and with what takes
-    the message of the end.
+    with the game as it stands at the place that is shown, and the first cell of the whole one;
+    `save` with the place and with what takes the message of the end.
     """
 
     heading_phrase = msgid("Look back")
@@ -54,7 +61,7 @@ class LookBackScene(SteppedScene):
         self,
         environment: Environment,
         recorded: RecordedGame,
-        play_on: Callable[[Game], None],
+        play_on: Callable[[Game, Cell | None], None],
         save: Callable[[int, Callable[[str], None]], None],
         place: int | None = None,
     ) -> None:
@@ -65,6 +72,9 @@ class LookBackScene(SteppedScene):
         self.speed = 1.0
         self.learns: int | None = None
         """The place among the mistakes of the one that is tried again; None while none is."""
+        self._shows_answer, self._was_wrong = False, False
+        self._cursor: Cell = 0, 0
+        """The cell that the keyboard tries."""
         self._play_on, self._notice = play_on, ""
         self._save, self._recorded = save, recorded
         self._lists_all = self._scrubs = False
@@ -131,7 +141,27 @@ class LookBackScene(SteppedScene):
         self.plays = False
         self.learns = 0 if self.learns is None else (self.learns + 1) % len(mistakes)
         self.look_back.tried = None
+        self._shows_answer, self._was_wrong = False, False
+        self._cursor = mistakes[self.learns].move.command.cell
         self.show(mistakes[self.learns].move.count)
+
+    def show_answer(self) -> None:
+        """Show the better cell than the mistake that is tried again."""
+        self._shows_answer, self._changed = True, True
+
+    def _learn_or_show(self) -> None:
+        """Show the answer of a mistake that is tried again, or the next mistake."""
+        if self._mistake is not None and not self._is_solved:
+            self.show_answer()
+        else:
+            self.learn()
+
+    @property
+    def _is_solved(self) -> bool:
+        """Whether the mistake that is tried again has its answer."""
+        tried = self.look_back.tried
+        is_right = tried is not None and tried.judgement.label not in GAVE_UP
+        return is_right or self._shows_answer
 
     @property
     def _mistake(self) -> JudgedMove | None:
@@ -141,7 +171,41 @@ class LookBackScene(SteppedScene):
         """Try a cell instead of a mistake; without one, nothing can be clicked."""
         mistake = self._mistake
         if mistake is not None and isinstance(intent, OnCell) and intent.action is Action.REVEAL:
-            self.look_back.try_instead(mistake, intent.cell)
+            self._try(mistake, intent.cell)
+
+    def _try(self, mistake: JudgedMove, cell: Cell) -> None:
+        """Ask what a cell would have been; an open one cannot be tried."""
+        self._notice, self._changed = "", True
+        if self._is_solved:
+            return
+        self._cursor = cell
+        if self.look_back.at(mistake.move.count).is_covered(cell):
+            self.look_back.try_instead(mistake, cell)
+        else:
+            self._notice = words.open_already_sentence(cell)
+
+    def _take_try(self) -> None:
+        """Show the answer once two cells were wrong."""
+        if self._mistake is None or self.look_back.tried is None or self._is_solved:
+            return
+        self._shows_answer, self._was_wrong = self._was_wrong, True
+
+    def _key_tries(self, event: pygame.Event) -> bool:
+        """Move the cell to try, or try it; return whether the key does that."""
+        mistake, level = self._mistake, self.look_back.game.level
+        if mistake is None or self._is_solved or self.focus.current is not None:
+            return False
+        if event.key in _ARROWS:
+            down, right = _ARROWS[event.key]
+            row, column = self._cursor[0] + down, self._cursor[1] + right
+            self._cursor = row % level.height, column % level.width
+            self.viewport.show(self._cursor)
+        elif event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER):
+            self._try(mistake, self._cursor)
+        else:
+            return False
+        self._changed = True
+        return True
 
     # Scene
 
@@ -160,15 +224,17 @@ class LookBackScene(SteppedScene):
         speed, on = tr("{speed} x", speed=f"{self.speed:g}"), tr("One move on (Right)")
         back, fast = tr("One move back (Left)"), tr("How fast the game is shown (+, -)")
         play = tr("Show the game as it was played, or stop (P)")
-        again = tr("Find better moves yourself (M)")
+        again = tr("Find better moves yourself (M), or show the answer")
+        asks = self._mistake is not None and not self._is_solved
+        learn = tr("Show") if asks else tr("Try again")
         play_on = tr("Play on from here; the game will not count (T)")
         next_words, back_words = tr_as("move", "Next"), tr_as("move", "Back")
         return [
-            PanelButton(next_words, lambda: self.go(1), on, "@primary", acts=place < last),
             PanelButton(back_words, lambda: self.go(-1), back, acts=place > 0),
+            PanelButton(next_words, lambda: self.go(1), on, "@primary", acts=place < last),
             PanelButton(tr("Play"), self.play, play, acts=last > 0),
             PanelButton(speed, self.change_speed, fast),
-            PanelButton(tr("Try again"), self.learn, again, acts=learns),
+            PanelButton(learn, self._learn_or_show, again, acts=learns),
             PanelButton(tr("Play on"), self.play_on, play_on, acts=goes_on),
             PanelButton(tr("Save …"), self.save, tr("Save the game as a file (Ctrl+S)")),
             PanelButton(tr("Close"), self.close, tr("Back to the game (Escape)")),
@@ -187,10 +253,13 @@ class LookBackScene(SteppedScene):
         here = self.look_back.at(self.place)
         if not here.is_over:
             self.close()
-            self._play_on(self.look_back.game.at(self.place))
+            game = self.look_back.game
+            self._play_on(game.at(self.place), game.first_cell)
 
     def key(self, event: pygame.Event) -> bool:
         """Go through the game; return whether the key does anything."""
+        if self._key_tries(event):
+            return True
         with_control = {pygame.K_c: self._copy, pygame.K_s: self.save}
         if event.key in with_control and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             with_control[event.key]()
@@ -236,7 +305,9 @@ class LookBackScene(SteppedScene):
 
     def update(self, seconds: float) -> bool:
         """Take in what has been judged, and play on."""
-        self._changed |= self.look_back.go_on()
+        if self.look_back.go_on():
+            self._changed = True
+            self._take_try()
         return super().update(seconds)
 
     def wait(self) -> float | None:
@@ -263,11 +334,14 @@ class LookBackScene(SteppedScene):
 
     def _said(self) -> str:
         mistake, tried = self._mistake, self.look_back.tried
+        number, count = (self.learns or 0) + 1, len(self.look_back.mistakes)
+        if mistake is not None and self._shows_answer:
+            return words.answer_text(mistake, is_last=number == count)
         if mistake is not None and tried is not None:
-            return words.tried_text(tried, gave_up=tried.judgement.label in GAVE_UP)
+            gave_up = tried.judgement.label in GAVE_UP
+            return words.tried_text(tried, gave_up=gave_up, is_last=number == count)
         if mistake is not None:
-            count = len(self.look_back.mistakes)
-            return words.task_text(mistake, (self.learns or 0) + 1, count)
+            return words.task_text(mistake, number, count)
         if self.command is not None:
             return words.command_text(self.command, self.look_back.move_at(self.place))
         found = self.look_back
@@ -289,13 +363,11 @@ class LookBackScene(SteppedScene):
     def marks(self) -> PositionMarks:
         """Return the cell of the next command, and what its proof names; at the end the mines."""
         command, judged = self.command, self.look_back.move_at(self.place)
-        if self._mistake is not None:
-            judged = self.look_back.tried
-            if judged is None:
-                return PositionMarks(cursor=self._mistake.move.command.cell)
-            command = judged.move.command
-            if judged.judgement.label in GAVE_UP:
-                return PositionMarks(cursor=judged.move.command.cell)
+        mistake, tried = self._mistake, self.look_back.tried
+        if mistake is not None and not self._is_solved:
+            return PositionMarks(cursor=self._cursor)
+        if mistake is not None and not self._shows_answer and tried is not None:
+            command, judged = tried.move.command, tried
         if command is None:
             return PositionMarks(states=_at_end(self.look_back.at(self.place)))
         return _command_marks(command, judged)

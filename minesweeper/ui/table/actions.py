@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.rules.daily import today
 from minesweeper.rules.game import Game
@@ -142,16 +143,19 @@ class Actions:
         if self.session is before and not before.is_paused:
             self.notice = games.not_turned_sentence(before.game, action)
 
-    def play_on(self, game: Game) -> None:
-        """Play on a game from a moment of another."""
+    def play_on(self, game: Game, first: Cell | None = None) -> None:
+        """Play on a game from a moment of another, whose first cell that is."""
         self.session.stop()
-        self.session = Session.played_on(game, self.session.environment)
+        self.session = Session.played_on(game, self.session.environment, first)
 
     def _look_back(self, wanted: Wish | LookBackAt) -> None:
         """Look back at the game; at one that would count, only when that is wanted twice."""
         session = self.session
         if session.is_untouched:
-            self.notice = nothing_to_look_back_sentence()
+            if session.recorder.last_finished() is None:
+                self.notice = nothing_to_look_back_sentence()
+            else:
+                self._open_dialog(wanted)
         elif session.can_count and self._warned is not session:
             self.notice, self._warned = helps_sentence(), session
         elif not session.is_paused:

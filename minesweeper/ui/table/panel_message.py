@@ -42,7 +42,7 @@ from minesweeper.words.hints import (
     thinking_hint_sentence,
     why_sentences,
 )
-from minesweeper.words.judgements import ending_sentences, wrong_flags_sentence
+from minesweeper.words.judgements import ending_sentences, strict_sentence, wrong_flags_sentence
 from minesweeper.words.language import paragraph, tr
 from minesweeper.words.links import CANCEL, MORE, ORDINARY, RECORDS, link
 from minesweeper.words.names import player_name
@@ -149,6 +149,8 @@ def _game_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> l
     told = session.advice or session.shown_hint or session.shown_why or session.recorder.backlog
     silent = not told and session.thinking_seconds is None
     shown = [_record_sentence(session)] if waits else []
+    if ready and session.game.rules.strict:
+        shown.append(strict_sentence())
     if waits and silent and session.preferences.settings.shows_basics:
         return [*shown, "<br>".join([*basics(session.game), course_link()])]
     return [*shown, *session_sentences(session, labels, walk)]
@@ -253,7 +255,7 @@ def _ending_sentences(session: Session, walk: Walk | None) -> list[str]:
     )
     won = session.figures if session.game.status is Status.WON else None
     figures = "" if won is None else figures_sentence(won)
-    return [figures, *told, wrong_flags_sentence(session.game)]
+    return [figures, *told, wrong_flags_sentence(session.game, session.no_guess.ending)]
 
 
 def _thinking(session: Session, seconds: int) -> str:

@@ -326,9 +326,9 @@ class Table:
         self.actions.begin_day(level)
         self.lay_out_changed()
 
-    def play_on(self, game: Game) -> None:
-        """Play on a game from a moment of another."""
-        self.actions.play_on(game)
+    def play_on(self, game: Game, first: Cell | None = None) -> None:
+        """Play on a game from a moment of another, whose first cell that is."""
+        self.actions.play_on(game, first)
         self.lay_out_changed()
 
     def _layout_of(self) -> tuple[Session, Level, bool, bool, bool]:

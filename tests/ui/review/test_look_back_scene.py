@@ -10,12 +10,15 @@ from window import STILL, Window
 from minesweeper import LEVELS
 from minesweeper.formats import game_file
 from minesweeper.formats.game_file import RecordedGame
+from minesweeper.inference import analyze
 from minesweeper.review.judgement import Label
 from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
+from minesweeper.rules.naming import name_of
 from minesweeper.rules.rules import Goal, Rules
 from minesweeper.session.look_back import LookBack
+from minesweeper.storage.store import Store
 from minesweeper.ui import system
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.input.intents import Wish
@@ -119,18 +122,82 @@ def test_it_plays_as_fast_as_is_chosen_and_stops_at_the_end(window, scene):
     assert (scene.place, scene.plays) == (2, False)
 
 
-def test_a_mistake_is_tried_again(window, scene):
+def learn(window, scene):
+    """Try the mistake again; return its judgement."""
     window.key(pygame.K_m)
     assert "Mistake 1 of 1" in text(scene)
-    judged = scene.look_back.mistakes[0].judgement
-    here = scene.viewport.grid
-    window.click(here.rect(judged.best).center)
+    return scene.look_back.mistakes[0].judgement
+
+
+def try_at(window, scene, cell):
+    window.click(scene.viewport.grid.rect(cell).center)
+    window.settle()
+
+
+def test_a_right_try_has_its_proof_and_the_last_one_is_called_so(window, scene):
+    judged = learn(window, scene)
+    try_at(window, scene, judged.best)
+    assert "yes." in text(scene)
+    tried = scene.look_back.tried.judgement
+    assert tried.proof is not None
+    assert scene.marks().clues == tried.proof.excerpt().outlined
+    assert "That was the last one." in text(scene)
+
+
+def test_a_wrong_try_says_why_and_the_second_one_shows_the_answer(window, scene):
+    judged, best = learn(window, scene), name_of(scene.look_back.mistakes[0].judgement.best)
+    try_at(window, scene, judged.cell)
+    assert "not the best yet." in text(scene)
+    assert "of the layouts. Another cell was certainly safe." in text(scene)
+    assert best not in text(scene)
+    assert scene.marks() == PositionMarks(cursor=judged.cell)
+    try_at(window, scene, judged.cell)
+    assert f"The answer: {best}" in text(scene)
+    assert scene.marks().clues == judged.proof.excerpt().outlined
+
+
+def test_the_answer_is_shown_by_its_button(window, scene):
+    judged = learn(window, scene)
+    (button,) = [one for one in scene.panel.buttons if one.text == "Show"]
+    window.click_on(button)
+    window.settle()
+    assert f"The answer: {name_of(judged.best)}" in text(scene)
+    assert button.text == "Try again"
+
+
+def test_a_certain_mine_that_is_tried_is_called_so(window, scene):
+    learn(window, scene)
+    mine = min(analyze(scene.position()).mines())
+    try_at(window, scene, mine)
+    assert f"{name_of(mine)} was certainly a mine." in text(scene)
+
+
+def test_an_open_cell_cannot_be_tried_which_is_said(window, scene):
+    learn(window, scene)
+    task = text(scene)
+    try_at(window, scene, (4, 4))
+    assert text(scene) == task
+    assert scene.below_board() == "E5 is open already: click a covered cell."
+
+
+def test_a_mistake_is_tried_again_by_the_keyboard(window, scene):
+    judged = learn(window, scene)
+    (row, column), place = scene.marks().cursor, scene.place
+    down, right = judged.best[0] - row, judged.best[1] - column
+    for _ in range(abs(down)):
+        window.key(pygame.K_DOWN if down > 0 else pygame.K_UP)
+    for _ in range(abs(right)):
+        window.key(pygame.K_RIGHT if right > 0 else pygame.K_LEFT)
+    assert (scene.marks().cursor, scene.place) == (judged.best, place)
+    window.key(pygame.K_SPACE)
     window.settle()
     assert "yes." in text(scene)
-    window.key(pygame.K_m)
-    window.click(here.rect(judged.cell).center)
-    window.settle()
-    assert "not the best yet." in text(scene)
+    window.key(pygame.K_LEFT)
+    assert scene.place == place - 1
+
+
+def test_the_button_back_stands_before_next(scene):
+    assert [one.text for one in scene.panel.buttons[:2]] == ["Back", "Next"]
 
 
 def test_playing_on_from_a_moment_is_a_game_that_does_not_count(window, scene):
@@ -141,6 +208,27 @@ def test_playing_on_from_a_moment_is_a_game_that_does_not_count(window, scene):
     assert list(window.game.commands) == list(scene.look_back.game.commands[:1])
     assert not window.session.can_count
     assert window.session.marks.replayed
+
+
+@pytest.mark.usefixtures("scene")
+def test_playing_on_from_the_first_moment_begins_at_the_first_cell(window):
+    window.key(pygame.K_HOME)
+    window.key(pygame.K_t)
+    window.settle()
+    assert window.game.status is Status.READY
+    assert window.session.begins_at == (4, 4)
+    assert "E5" in window.message
+
+
+def test_before_the_first_move_the_game_finished_last_is_looked_back_at(window, tmp_path):
+    with Store(tmp_path / "games.sqlite") as store:
+        store.begin(window.game).keep(window.game, 0)
+        other = Window(store=store)
+        other.table.new_game(other.session.setup)
+        other.key(pygame.K_l)
+        scene = settled(other)
+        assert isinstance(scene, LookBackScene)
+        assert list(scene.look_back.game.commands) == list(window.game.commands)
 
 
 def test_looking_back_at_a_running_game_is_help_and_says_so_before():

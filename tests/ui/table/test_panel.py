@@ -9,6 +9,7 @@ from window import STILL, Window
 
 from minesweeper import Action, Status
 from minesweeper.players import DEFAULT, IN_SIGHT, PLAIN, PLAYERS
+from minesweeper.rules.rules import Rules
 from minesweeper.storage.settings import SPEEDS
 from minesweeper.ui.course.lists import CourseDialog
 from minesweeper.ui.dialogs.help import HelpDialog
@@ -120,6 +121,16 @@ def test_the_basics_are_said_before_each_game_until_the_first_win_and_then_never
     assert window.kept[-1].shows_basics is False
     window.key(pygame.K_n)
     assert window.message == "Click any cell to begin, or let the AI move."
+
+
+@pytest.mark.parametrize("shows_basics", [False, True])
+def test_a_new_strict_game_says_that_it_is_one(shows_basics):
+    told = "The strict rule is on: a needless guess hits a mine if one can be there."
+    for strict in (False, True):
+        window = opened(shows_basics=shows_basics)
+        window.table.new_game(replace(window.session.setup, rules=Rules(strict=strict)))
+        window.settle()
+        assert (told in window.message) is strict
 
 
 def test_the_basics_are_said_in_a_game_in_play_too():
