@@ -15,9 +15,8 @@ from minesweeper.words.language import msgid, tr
 def game_text(level: Level, start: StartRule, rules: Rules, clues: ClueKind) -> str:
     """Return what a game is.
 
-    >>> hard = NoGuess(Difficulty.HARD)
-    >>> game_text(Level(16, 16, 40), hard, Rules(), ClueKind.EXACT)
-    '16x16, 40 mines, never a guess, hard: counting or cases once'
+    >>> game_text(Level(16, 16, 40), Start.SAFE, Rules(), ClueKind.EXACT)
+    '16x16, 40 mines, first cell safe, may need a guess'
     """
     size = {"width": level.width, "height": level.height, "mines": level.mines}
     board = tr("{width}x{height}, {mines} mines", **size)

@@ -678,7 +678,7 @@ ROWS = {
         ("course",),
     ),
     "open a cell in a lesson or in practice": Row(
-        lambda: in_lesson(4),
+        lambda: in_lesson(5),
         _solves,
         keys(pygame.K_UP, pygame.K_UP, pygame.K_SPACE),
         on_exercise("press", (0, 2)),
@@ -686,7 +686,7 @@ ROWS = {
     "flag one there": Row(
         lambda: in_lesson(0),
         _solves,
-        keys(pygame.K_UP, pygame.K_f),
+        keys(pygame.K_UP, pygame.K_DOWN, pygame.K_f),
         on_exercise("flag", (1, 1)),
     ),
     "read the help": Row(
