@@ -1,0 +1,1 @@
+"""A position read from a picture of a board, whatever program drew it."""

@@ -1,0 +1,16 @@
+"""What bounds the work of this room: for each limit what it protects, and what it costs."""
+
+MOST_PIXELS = 16_000_000
+"""The most pixels of a picture, a screen of 5120x2880: it protects time and memory."""
+
+LARGEST_PICTURE = 50_000_000
+"""The most bytes of a picture's file. It protects the memory; pictures of screens have less."""
+
+SMALLEST_PITCH = 9
+"""The smallest distance of two cells in pixels: in smaller ones no digit can be told."""
+
+LARGEST_PITCH = 130
+"""The greatest distance of two cells in pixels: it protects time."""
+
+MOST_SAMPLED = 400
+"""The most rows of a picture whose edges are compared with themselves: it protects time."""

@@ -1,0 +1,154 @@
+"""Fitting the network that reads cells: `python -m research.fit_cells` writes `weights.npz`.
+
+It learns from cells drawn in random looks (draw_cells.py), by Adam (Kingma and Ba, 2015,
+https://arxiv.org/abs/1412.6980) on the cross entropy. Looks of their own tell how good it is.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from random import Random
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from minesweeper.pictures import network
+from minesweeper.pictures.grid import Numbers
+from minesweeper.pictures.network import MEANINGS, SIDE, evened, largest, patches
+from research.draw_cells import samples
+
+Layer: TypeAlias = tuple[Numbers, Numbers]
+"""The weights and the bias of one layer."""
+
+FILTERS = (12, 24)
+HIDDEN = 64
+BATCH = 128
+WEIGHTS = Path(network.__file__).with_name("weights.npz")
+
+
+def cells_of(rng: Random, looks: int) -> tuple[Numbers, NDArray[np.int64]]:
+    """Return drawn cells, evened, and their meanings."""
+    drawn, meanings = zip(*samples(rng, looks), strict=True)
+    parts = np.array_split(np.stack(drawn), 1 + len(drawn) // 1000)
+    values = np.concatenate([evened(part.astype(np.float32) / 255) for part in parts])
+    return values, np.array(meanings)
+
+
+def fresh(rng: np.random.Generator) -> list[Layer]:
+    """Return layers that have learned nothing."""
+    first, second = FILTERS
+    sizes = ((27, first), (9 * first, second), ((SIDE // 4) ** 2 * second, HIDDEN))
+    return [
+        (
+            rng.normal(0, np.sqrt(2 / into), (into, out)).astype(np.float32),
+            np.zeros(out, np.float32),
+        )
+        for into, out in (*sizes, (HIDDEN, MEANINGS))
+    ]
+
+
+def gradients(
+    layers: list[Layer], cells: Numbers, meanings: NDArray[np.int64]
+) -> tuple[float, list[Layer]]:
+    """Return the mean loss of some cells and its gradient for each layer."""
+    (w1, b1), (w2, b2), (w3, b3), (w4, b4) = layers
+    p1 = patches(cells)
+    a1 = np.maximum(p1 @ w1 + b1, 0)
+    m1 = largest(a1)
+    p2 = patches(m1)
+    a2 = np.maximum(p2 @ w2 + b2, 0)
+    m2 = largest(a2)
+    flat = m2.reshape(len(cells), -1)
+    hidden = np.maximum(flat @ w3 + b3, 0)
+    out = hidden @ w4 + b4
+    chance = np.exp(out - out.max(axis=1, keepdims=True))
+    chance /= chance.sum(axis=1, keepdims=True)
+    at = np.arange(len(cells))
+    loss = -float(np.log(chance[at, meanings] + 1e-9).mean())
+    chance[at, meanings] -= 1
+    chance /= len(cells)
+    back = (chance @ w4.T) * (hidden > 0)
+    g2 = _unpooled((back @ w3.T).reshape(m2.shape), a2, m2)
+    g1 = _unpooled(_unpatched(g2 @ w2.T, m1.shape), a1, m1)
+    return loss, [
+        (p1.reshape(-1, len(w1)).T @ g1.reshape(-1, len(b1)), g1.sum(axis=(0, 1, 2))),
+        (p2.reshape(-1, len(w2)).T @ g2.reshape(-1, len(b2)), g2.sum(axis=(0, 1, 2))),
+        (flat.T @ back, back.sum(axis=0)),
+        (hidden.T @ chance, chance.sum(axis=0)),
+    ]
+
+
+def _unpooled(back: Numbers, maps: Numbers, most: Numbers) -> Numbers:
+    """Return a gradient at the pixels that were the greatest and above 0."""
+    def wide(small: Numbers) -> Numbers:
+        return small.repeat(2, axis=1).repeat(2, axis=2)
+
+    return wide(back) * ((maps == wide(most)) & (maps > 0))
+
+
+def _unpatched(back: Numbers, shape: tuple[int, ...]) -> Numbers:
+    """Return a gradient of patches at the pixels that they are made of."""
+    count, height, width, depth = shape
+    parts = back.reshape(count, height, width, depth, 3, 3)
+    found = np.zeros((count, height + 2, width + 2, depth), np.float32)
+    for row in range(3):
+        for column in range(3):
+            found[:, row : row + height, column : column + width] += parts[..., row, column]
+    return found[:, 1:-1, 1:-1]
+
+
+def learn(
+    cells: Numbers, meanings: NDArray[np.int64], rounds: int, rng: np.random.Generator
+) -> list[Layer]:
+    """Return layers that were fitted to cells, with a rate that falls to 0."""
+    layers = fresh(rng)
+    mean = [[np.zeros_like(part) for part in layer] for layer in layers]
+    square = [[np.zeros_like(part) for part in layer] for layer in layers]
+    steps, step = rounds * (len(cells) // BATCH), 0
+    for each in range(rounds):
+        order, losses = rng.permutation(len(cells)), []
+        for some in np.array_split(order, len(cells) // BATCH):
+            loss, slopes = gradients(layers, cells[some], meanings[some])
+            losses.append(loss)
+            step += 1
+            rate = 0.002 * (1 - step / (steps + 1)) * np.sqrt(1 - 0.999**step) / (1 - 0.9**step)
+            for layer, (parts, slope) in enumerate(zip(layers, slopes, strict=True)):
+                for i in (0, 1):
+                    mean[layer][i] += 0.1 * (slope[i] - mean[layer][i])
+                    square[layer][i] += 0.001 * (slope[i] ** 2 - square[layer][i])
+                    parts[i][...] -= rate * mean[layer][i] / (np.sqrt(square[layer][i]) + 1e-7)
+        print(f"round {each + 1}: loss {np.mean(losses):.4f}", flush=True)
+    return layers
+
+
+def write(layers: list[Layer], path: Path) -> None:
+    """Write layers as numbers of 16 bits."""
+    kept = {}
+    for number, (weights, bias) in enumerate(layers):
+        kept |= {f"w{number}": weights.astype(np.float16), f"b{number}": bias.astype(np.float16)}
+    np.savez_compressed(path, **kept)  # type: ignore[arg-type]
+
+
+def main() -> None:
+    """Draw cells, fit the network, write it, and say how many of other cells it reads."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--looks", type=int, default=2000)
+    parser.add_argument("--rounds", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=WEIGHTS)
+    args = parser.parse_args()
+    cells, meanings = cells_of(Random(f"cells {args.seed}"), args.looks)
+    print(f"{len(cells)} cells drawn", flush=True)
+    write(learn(cells, meanings, args.rounds, np.random.default_rng(args.seed)), args.out)
+    network.weights_in.cache_clear()
+    others, truth = cells_of(Random(f"other cells {args.seed}"), 120)
+    right = network.scores(others, args.out).argmax(axis=1) == truth
+    print(f"other looks: {right.mean():.2%} right")
+    for meaning in range(MEANINGS):
+        print(f"  {meaning}: {right[truth == meaning].mean():.2%}")
+
+
+if __name__ == "__main__":
+    main()
