@@ -20,7 +20,7 @@ LAYERS = [
     {"explain"},
     {"generator"},
     {"formats"},
-    {"review", "arena", "storage"},
+    {"review", "arena", "pictures", "storage"},
     {"course", "experiments", "records"},
     {"words"},
     {"session"},

@@ -1,1 +1,9 @@
-"""A position read from a picture of a board, whatever program drew it."""
+"""A position read from a picture of a board, whatever program drew it; needs numpy and Pillow.
+
+1. `image` decodes what comes from outside, or refuses it;
+2. `grid` finds the board: lines that come again in both directions;
+3. `cells` cuts out the cells and groups those that look alike;
+4. `network` says what each may mean, by its look alone;
+5. `labels` chooses the meanings that looks and counts fit best, and how sure each is;
+6. `reading` puts it together, and has `inference` name what contradicts.
+"""

@@ -14,3 +14,9 @@ LARGEST_PITCH = 130
 
 MOST_SAMPLED = 400
 """The most rows of a picture whose edges are compared with themselves: it protects time."""
+
+SMALLEST_SIDE = 40
+"""The fewest pixels of a picture's side: four of the smallest cells."""
+
+MOST_TRIED = 4
+"""The readings that are bettered: it protects time, and may miss a better one."""

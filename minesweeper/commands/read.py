@@ -1,0 +1,85 @@
+"""`python -m minesweeper read`: a position read from a picture of a board, as `.mine` text or JSON.
+
+Doubtful cells are named on standard error, and in the JSON, whose rows and columns count from 0.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from minesweeper.commands.arguments import argument, number_from
+from minesweeper.commands.files import content_in
+from minesweeper.commands.output import complain
+from minesweeper.pictures.limits import LARGEST_PICTURE
+from minesweeper.rules.faults import BadInput
+from minesweeper.rules.naming import name_of
+from minesweeper.words.language import tr
+from minesweeper.words.names import and_list
+
+if TYPE_CHECKING:
+    from minesweeper.pictures.reading import Seen
+
+MOST_NAMED = 20
+"""The most doubtful cells that the line names; JSON has all."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of reading a picture."""
+    parser.add_argument(
+        "picture",
+        metavar="PICTURE",
+        help=tr("a PNG, JPEG, BMP or WebP with a board of any program, or - for standard input"),
+    )
+    parser.add_argument(
+        "--mines",
+        type=argument(number_from(0)),
+        metavar="N",
+        help=tr("the number of mines on the board (default: unknown)"),
+    )
+    parser.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the position that a picture shows; return 0.
+
+    Raises ValueError for what is no picture, for no board and for several, and if the packages
+    that it takes are missing.
+    """
+    if find_spec("numpy") is None or find_spec("PIL") is None:
+        raise BadInput(
+            "reading pictures needs numpy and Pillow: pip install 'minesweeper-ai-move[pictures]'"
+        )
+    from minesweeper.pictures.reading import read  # extras: only where a picture is read
+
+    try:
+        seen = read(content_in(args.picture, LARGEST_PICTURE), args.mines)
+    except BadInput as error:
+        raise BadInput("{file}: {what}", file=args.picture, what=error) from error
+    print(json.dumps(as_json(seen)) if args.json else seen.text(), end="\n" if args.json else "")
+    if seen.doubtful and not args.json:
+        complain("minesweeper read", doubts(seen))
+    return 0
+
+
+def as_json(seen: Seen) -> dict[str, Any]:
+    """Return a position that was read as JSON values."""
+    return {
+        "box": list(seen.box),
+        "width": seen.width,
+        "height": seen.height,
+        "rows": list(seen.rows),
+        "mines": seen.mines,
+        "doubtful": [list(cell) for cell in seen.doubtful],
+    }
+
+
+def doubts(seen: Seen) -> str:
+    """Return a line that names the doubtful cells."""
+    named = [name_of(cell) for cell in seen.doubtful[:MOST_NAMED]]
+    more = len(seen.doubtful) - len(named)
+    if more:
+        named.append(tr("{count} more", count=more))
+    return tr("look again, these cells are doubtful: {cells}", cells=and_list(named))

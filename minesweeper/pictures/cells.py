@@ -1,0 +1,85 @@
+"""The cells of a board, cut out of its picture, and which of them look alike."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from minesweeper.pictures.grid import Grid, Numbers
+from minesweeper.pictures.network import SIDE
+
+ALIKE = 0.028
+"""The difference, root mean square of 0 to 1, up to which two neighbours look alike.
+
+Light falls unevenly on some boards: neighbours are alike where cells far apart are not.
+"""
+
+FAR_ALIKE = 0.02
+"""The same for groups of cells wherever they lie."""
+
+
+def cut(picture: Image.Image, grid: Grid) -> Numbers:
+    """Return the cells row by row, each `SIDE` x `SIDE` x 3, from 0 to 1."""
+    across, down = grid.across.lines(), grid.down.lines()
+    columns, rows = grid.across.cells, grid.down.cells
+    box = (
+        max(0.0, across[0]),
+        max(0.0, down[0]),
+        min(float(picture.width), across[-1]),
+        min(float(picture.height), down[-1]),
+    )
+    size = (columns * SIDE, rows * SIDE)
+    board = np.asarray(picture.resize(size, Image.Resampling.BILINEAR, box=box), np.float32)
+    cells = board.reshape(rows, SIDE, columns, SIDE, 3).swapaxes(1, 2) / 255
+    return cells.reshape(rows * columns, SIDE, SIDE, 3)
+
+
+def groups(cells: Numbers, height: int, width: int) -> NDArray[np.int64]:
+    """Return for each cell the number of its group: cells that look alike, the first is 0."""
+    small = cells.reshape(len(cells), SIDE // 2, 2, SIDE // 2, 2, 3).mean(axis=(2, 4))
+    looks = small.reshape(len(cells), -1)
+    found = _Groups(len(cells))
+    at = np.arange(len(cells)).reshape(height, width)
+    for here, there in ((at[:, :-1], at[:, 1:]), (at[:-1], at[1:])):
+        one, other = here.ravel(), there.ravel()
+        apart = np.sqrt(((looks[one] - looks[other]) ** 2).mean(axis=1))
+        for first, second in zip(one[apart < ALIKE], other[apart < ALIKE], strict=True):
+            found.join(int(first), int(second))
+    _join_far(found, looks)
+    return np.unique([found.first(cell) for cell in range(len(cells))], return_inverse=True)[1]
+
+
+def _join_far(found: _Groups, looks: Numbers) -> None:
+    """Join groups whose first cells, or means, look alike wherever they are."""
+    firsts = np.array(sorted({found.first(cell) for cell in range(len(looks))}))
+    kept: list[int] = []
+    seen = np.empty((len(firsts), looks.shape[1]), np.float32)
+    for cell in firsts:
+        if kept:
+            apart = np.sqrt(((seen[: len(kept)] - looks[cell]) ** 2).mean(axis=1))
+            near = int(np.argmin(apart))
+            if apart[near] < FAR_ALIKE:
+                found.join(kept[near], int(cell))
+                continue
+        seen[len(kept)] = looks[cell]
+        kept.append(int(cell))
+
+
+class _Groups:
+    """Groups of cells that are joined one by one."""
+
+    def __init__(self, count: int) -> None:
+        self._above = list(range(count))
+
+    def first(self, cell: int) -> int:
+        """Return the cell that stands for a cell's group."""
+        while self._above[cell] != cell:
+            self._above[cell] = self._above[self._above[cell]]
+            cell = self._above[cell]
+        return cell
+
+    def join(self, one: int, other: int) -> None:
+        """Make one group of those of two cells."""
+        one, other = self.first(one), self.first(other)
+        self._above[max(one, other)] = min(one, other)

@@ -1,0 +1,59 @@
+"""Pictures from outside: decoded with care, or refused."""
+
+from __future__ import annotations
+
+import io
+import warnings
+
+from PIL import Image
+
+from minesweeper.pictures.faults import PictureError
+from minesweeper.pictures.limits import LARGEST_PICTURE, MOST_PIXELS, SMALLEST_SIDE
+
+FORMATS = ("PNG", "JPEG", "BMP", "WEBP")
+"""What is decoded: other decoders are left out, for each may have faults."""
+
+
+def decoded(content: bytes) -> Image.Image:
+    """Return a picture in red, green and blue; what is see-through is white.
+
+    Raises PictureError for anything else than a PNG, JPEG, BMP or WebP of a bearable size. The
+    size is read from the head, before anything is unpacked.
+    """
+    if len(content) > LARGEST_PICTURE:
+        raise PictureError("a picture of more than {most} bytes", most=LARGEST_PICTURE)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            picture = Image.open(io.BytesIO(content), formats=FORMATS)
+            _check_size(picture)
+            return _without_gaps(picture)
+    except PictureError:
+        raise
+    except Exception as error:  # decoders raise whatever they like: OSError, SyntaxError, ...
+        raise PictureError("no picture that can be read (PNG, JPEG, BMP or WebP)") from error
+
+
+def _check_size(picture: Image.Image) -> None:
+    width, height = picture.size
+    if width * height > MOST_PIXELS:
+        raise PictureError(
+            "a picture of {width}x{height} pixels: the most is {most} megapixels",
+            width=width,
+            height=height,
+            most=MOST_PIXELS // 1_000_000,
+        )
+    if min(width, height) < SMALLEST_SIDE:
+        raise PictureError(
+            "a picture of {width}x{height} pixels is too small for a board",
+            width=width,
+            height=height,
+        )
+
+
+def _without_gaps(picture: Image.Image) -> Image.Image:
+    if "A" not in picture.getbands() and "transparency" not in picture.info:
+        return picture.convert("RGB")
+    shown = picture.convert("RGBA")
+    ground = Image.new("RGBA", shown.size, "white")
+    return Image.alpha_composite(ground, shown).convert("RGB")

@@ -1,0 +1,157 @@
+"""What the cells of a board mean: of all readings the one that looks and counts fit best.
+
+Cells that look alike mean the same. A reading costs what the network thinks of the looks, and
+something for each number that the cells around it do not allow: too few covered cells beside it,
+more flags than it says, anything covered beside an empty cell. Readings are bettered group by
+group from several beginnings, which differ in the plain groups that are covered.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from minesweeper.pictures.grid import Numbers
+from minesweeper.pictures.limits import MOST_TRIED
+from minesweeper.pictures.network import MEANINGS, Meaning
+
+Meanings = NDArray[np.int64]
+"""A meaning for each group, or for each cell."""
+
+TOO_FEW, TOO_MANY, BESIDE_NOTHING = 2.0, 1.0, 1.2
+"""What a mine costs that a number lacks, a flag too many, a covered cell beside an empty one."""
+
+NO_MINES = 8.0
+"""What a reading costs in which nothing is covered: such a board would not have been played."""
+
+MOST_WEIGHT = 5.0
+"""A group counts as this many cells at most: those that look alike are mistaken alike."""
+
+LEAST_LIKELY = -7.0
+"""The lowest logarithm of a chance: the network has not seen all looks there are."""
+
+PLAIN = (int(Meaning.OPEN), int(Meaning.COVERED))
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What each cell means, row by row, and the doubt about it.
+
+    `margin` says how much dearer the next best meaning of each cell's group is; `broken` are the
+    cells whose number does not fit the cells around it.
+    """
+
+    meanings: Meanings
+    margin: Numbers
+    broken: NDArray[np.bool_]
+    cost: float
+
+
+class Board:
+    """The groups of a board's cells and what the network thinks of each cell."""
+
+    def __init__(self, groups: Meanings, scores: Numbers, height: int, width: int) -> None:
+        self.groups, self.height, self.width = groups, height, width
+        self.scores = np.maximum(scores, LEAST_LIKELY)
+        self.sizes = np.bincount(groups)
+        sums = np.zeros((len(self.sizes), MEANINGS))
+        np.add.at(sums, groups, self.scores)
+        weight = np.minimum(self.sizes, MOST_WEIGHT)
+        self.costs = -sums / self.sizes[:, None] * weight[:, None]
+
+    def best(self) -> Reading:
+        """Return the best reading found."""
+        tried = [self._bettered(start) for start in self._starts()]
+        labels, cost = min(tried, key=lambda one: one[1])
+        margin = self._margins(labels, cost)
+        cells = labels[self.groups]
+        broken = self._wrongs(cells) > 0
+        return Reading(cells, margin[self.groups].astype(np.float32), broken, cost)
+
+    def _starts(self) -> list[Meanings]:
+        """Return the likeliest readings with any of the large plain groups covered."""
+        likeliest = self.costs.argmin(axis=1)
+        plain = [
+            int(group)
+            for group in np.argsort(-self.sizes)
+            if likeliest[group] in PLAIN and (self.sizes[group] > 2)
+        ][:6]
+        starts = [likeliest]
+        for meanings in product(PLAIN, repeat=len(plain)):
+            start = likeliest.copy()
+            start[plain] = meanings
+            starts.append(start)
+        starts.sort(key=self._cost)
+        return starts[:MOST_TRIED]
+
+    def _cost(self, labels: Meanings) -> float:
+        looks = self.costs[np.arange(len(labels)), labels].sum()
+        return float(looks) + self._count_cost(labels[self.groups])
+
+    def _count_cost(self, cells: Meanings) -> float:
+        covered = (cells >= Meaning.COVERED) & (cells != Meaning.WRONG_FLAG)
+        return float(self._wrongs(cells).sum()) + (0.0 if covered.any() else NO_MINES)
+
+    def _wrongs(self, cells: Meanings) -> Numbers:
+        """Return for each cell what it costs that the cells around do not allow its number."""
+        board = cells.reshape(self.height, self.width)
+        covered = (board >= Meaning.COVERED) & (board != Meaning.WRONG_FLAG)
+        marked = (board == Meaning.FLAG) | (board == Meaning.MINE)
+        most, least = _around(covered), _around(marked)
+        number = board < Meaning.COVERED
+        lacks = np.maximum(board - most, 0) * TOO_FEW
+        excess = np.maximum(least - board, 0) * TOO_MANY
+        empty = np.minimum(most, 3) * BESIDE_NOTHING
+        wrong = np.where(board == Meaning.OPEN, empty, lacks + excess) * number
+        return wrong.ravel().astype(np.float32)
+
+    def _bettered(self, start: Meanings) -> tuple[Meanings, float]:
+        """Return a reading in which no single group's other meaning is cheaper, and its cost."""
+        labels, cost = start.copy(), self._cost(start)
+        for _ in range(4):
+            before = cost
+            for group in self._open_to_doubt(labels):
+                for meaning in np.argsort(self.costs[group])[:6]:
+                    tried = labels.copy()
+                    tried[group] = meaning
+                    found = self._cost(tried)
+                    if found < cost - 1e-6:
+                        labels, cost = tried, found
+            if cost == before:
+                break
+        return labels, cost
+
+    def _open_to_doubt(self, labels: Meanings) -> Meanings:
+        """Return the groups that are unsure by their looks, or beside a number that is wrong."""
+        wrong = self._wrongs(labels[self.groups]).reshape(self.height, self.width) > 0
+        near = (wrong | (_around(wrong) > 0)).ravel()
+        ordered = np.sort(self.costs, axis=1)
+        unsure = ordered[:, 1] - ordered[:, 0] < 3 * np.minimum(self.sizes, MOST_WEIGHT)
+        return np.flatnonzero(unsure | (np.bincount(self.groups, near) > 0))
+
+    def _margins(self, labels: Meanings, cost: float) -> Numbers:
+        """Return how much dearer each group's next best meaning is."""
+        margins = np.empty(len(labels))
+        near = set(self._open_to_doubt(labels))
+        for group in range(len(labels)):
+            order = [m for m in np.argsort(self.costs[group]) if m != labels[group]]
+            if group not in near:
+                margins[group] = self.costs[group, order[0]] - self.costs[group, labels[group]]
+                continue
+            tried = labels.copy()
+            found = []
+            for meaning in order[:4]:
+                tried[group] = meaning
+                found.append(self._cost(tried) - cost)
+            margins[group] = min(found)
+        return margins
+
+
+def _around(cells: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Return for each cell how many of its neighbours are true."""
+    wide = np.pad(cells.astype(np.int64), 1)
+    rows = wide[:-2] + wide[1:-1] + wide[2:]
+    return rows[:, :-2] + rows[:, 1:-1] + rows[:, 2:] - cells

@@ -1,0 +1,126 @@
+"""A position read from a picture: the board, its cells, what they mean, and what is doubtful."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from PIL import Image
+
+from minesweeper.formats.mine import LARGEST
+from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBoard, analyze
+from minesweeper.pictures.cells import cut, groups
+from minesweeper.pictures.faults import PictureError
+from minesweeper.pictures.grid import Grid, find_grids
+from minesweeper.pictures.image import decoded
+from minesweeper.pictures.labels import Board, Reading
+from minesweeper.pictures.network import SIGNS, evened, scores
+from minesweeper.rules.board import Cell, neighbor_table
+from minesweeper.rules.observation import Observation
+
+CLEAR_ENOUGH = 0.04
+"""The score of a grid that may be a board."""
+
+SURE = 2.5
+"""How much dearer every other meaning of a cell must be, or the cell is doubtful."""
+
+MOST_BROKEN = 0.15
+"""The share of cells that may contradict the others: with more it is no board."""
+
+NO_BOARD = "no Minesweeper board is found"
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A position that was read.
+
+    `box` is the left and upper edge, the width and the height of the board, in pixels. `rows`
+    have the signs of `.mine` text. `doubtful` are the cells that may be read wrongly.
+    """
+
+    box: tuple[int, int, int, int]
+    rows: tuple[str, ...]
+    mines: int | None
+    doubtful: tuple[Cell, ...]
+
+    @property
+    def width(self) -> int:
+        """The columns of the board."""
+        return len(self.rows[0])
+
+    @property
+    def height(self) -> int:
+        """The rows of the board."""
+        return len(self.rows)
+
+    def text(self) -> str:
+        """Return the position as `.mine` text."""
+        total = "?" if self.mines is None else self.mines
+        return "\n".join([f"{self.width}x{self.height}x{total}", *self.rows, ""])
+
+
+def read(content: bytes, mines: int | None = None) -> Seen:
+    """Return the position that a PNG, JPEG, BMP or WebP shows.
+
+    Raises PictureError if it is none of these or too large, and if it shows no board or several.
+    """
+    return read_picture(decoded(content), mines)
+
+
+def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
+    """Return the position on a picture; raises PictureError as `read`."""
+    found: list[tuple[Grid, Reading, float]] = []
+    for grid in find_grids(np.asarray(picture))[:3]:
+        if grid.score >= CLEAR_ENOUGH and max(grid.across.cells, grid.down.cells) <= LARGEST:
+            reading = _reading(picture, grid)
+            doubt = float((reading.margin < SURE).mean())
+            if reading.broken.mean() <= MOST_BROKEN and doubt < 0.5:
+                found.append((grid, reading, doubt))
+    if not found:
+        raise PictureError(NO_BOARD)
+    if len(found) > 1:
+        raise PictureError("several boards are found: cut out one of them")
+    grid, reading, _ = found[0]
+    return _seen(grid, reading, mines)
+
+
+def _reading(picture: Image.Image, grid: Grid) -> Reading:
+    cells = cut(picture, grid)
+    height, width = grid.down.cells, grid.across.cells
+    return Board(groups(cells, height, width), scores(evened(cells)), height, width).best()
+
+
+def _seen(grid: Grid, reading: Reading, mines: int | None) -> Seen:
+    height, width = grid.down.cells, grid.across.cells
+    signs = "".join(SIGNS[meaning] for meaning in reading.meanings)
+    rows = tuple(signs[row * width : (row + 1) * width] for row in range(height))
+    unsure = (reading.margin < SURE) | reading.broken
+    doubtful = {divmod(int(cell), width) for cell in np.flatnonzero(unsure)}
+    doubtful |= _contradicting(rows, mines)
+    return Seen(grid.box, rows, mines, tuple(sorted(doubtful)))
+
+
+def _contradicting(rows: tuple[str, ...], mines: int | None) -> set[Cell]:
+    """Return the numbers that no layout fits, with the cells around them, one after another."""
+    table = neighbor_table(len(rows), len(rows[0]))
+    signs = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row)}
+    numbers = {cell: int(sign) for cell, sign in signs.items() if sign.isdecimal()}
+    hit = frozenset(cell for cell, sign in signs.items() if sign == "*")
+    blank: set[Cell] = set()
+    wrong: set[Cell] = set()
+    while True:
+        seen = Observation(
+            len(rows), len(rows[0]), mines, numbers, hit=hit, blank=frozenset(blank)
+        )
+        try:
+            analyze(seen, DEFAULT_BUDGET // 10)
+        except BudgetExceeded:
+            return wrong
+        except InconsistentBoard as error:
+            if error.cell is None:
+                return wrong | set(signs)
+            wrong |= {error.cell, *table[error.cell]}
+            del numbers[error.cell]
+            blank.add(error.cell)
+        else:
+            return wrong
