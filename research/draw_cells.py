@@ -106,7 +106,9 @@ class Look:
         tint = (rng.randint(-40, 15), rng.randint(-20, 15), rng.randint(-40, 40))
         scale = rng.choice((0.0, 0.3, 1.0, 2.0))
         color = self._near((level,) * 3, 4)
-        color = tuple(min(255, max(0, round(c + t * scale))) for c, t in zip(color, tint, strict=True))
+        color = tuple(
+            min(255, max(0, round(c + t * scale))) for c, t in zip(color, tint, strict=True)
+        )
         other = self._near(color, rng.choice((0, 10, 40, 70)))
         line = rng.choice(("dark", "light", "dark", "none"))
         covered = Ground(rng, color, raised=rng.random() < 0.75, line=line)

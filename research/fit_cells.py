@@ -82,6 +82,7 @@ def gradients(
 
 def _unpooled(back: Numbers, maps: Numbers, most: Numbers) -> Numbers:
     """Return a gradient at the pixels that were the greatest and above 0."""
+
     def wide(small: Numbers) -> Numbers:
         return small.repeat(2, axis=1).repeat(2, axis=2)
 

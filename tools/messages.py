@@ -44,6 +44,7 @@ KEYWORDS = {
         (
             "BadInput",
             "FormatError",
+            "PictureError",
             "Fault",
             "NoBoardError",
             "InconsistentBoard",

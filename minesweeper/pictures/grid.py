@@ -342,6 +342,7 @@ def _refined(edges: Edges, comb: Comb, other: Comb) -> Comb:
 
 def _clear(edges: Edges, comb: Comb, other: Comb) -> float:
     """Return how much more edges lie along the lines of a board than between them."""
+
     def share(part: float) -> float:
         moved = Comb(comb.start + part * comb.pitch, comb.pitch, comb.cells - (part > 0))
         return float(_sides(edges, moved, other).mean())

@@ -27,8 +27,6 @@ SURE = 2.5
 MOST_BROKEN = 0.15
 """The share of cells that may contradict the others: with more it is no board."""
 
-NO_BOARD = "no Minesweeper board is found"
-
 
 @dataclass(frozen=True)
 class Seen:
@@ -77,7 +75,7 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
             if reading.broken.mean() <= MOST_BROKEN and doubt < 0.5:
                 found.append((grid, reading, doubt))
     if not found:
-        raise PictureError(NO_BOARD)
+        raise PictureError("no Minesweeper board is found")
     if len(found) > 1:
         raise PictureError("several boards are found: cut out one of them")
     grid, reading, _ = found[0]
@@ -109,9 +107,7 @@ def _contradicting(rows: tuple[str, ...], mines: int | None) -> set[Cell]:
     blank: set[Cell] = set()
     wrong: set[Cell] = set()
     while True:
-        seen = Observation(
-            len(rows), len(rows[0]), mines, numbers, hit=hit, blank=frozenset(blank)
-        )
+        seen = Observation(len(rows), len(rows[0]), mines, numbers, hit=hit, blank=frozenset(blank))
         try:
             analyze(seen, DEFAULT_BUDGET // 10)
         except BudgetExceeded:

@@ -99,5 +99,12 @@ CASES: Mapping[str, Sequence[Any]] = {
     ),
     "journals": odd_journals(),
     "databases": odd_files(),
+    "pictures": (
+        b"",
+        b"\x89PNG\r\n\x1a\n" + b"\x00" * 100,
+        b"BM" + b"\xff" * 60,
+        b"RIFF\xff\xff\xff\xffWEBPVP8 " + b"\xff" * 40,
+        b"\xff\xd8\xff\xe0" + b"\x00" * 40,
+    ),
     "stock": ("3x1x1 H1", "٣x١x١ HHH"),
 }

@@ -1,0 +1,64 @@
+"""`python -m minesweeper read`: the text, the JSON and what bad input gets."""
+
+import json
+from random import Random
+
+import pytest
+
+from minesweeper.commands.cli import main
+from minesweeper.formats import mine
+from tests.pictures.boards import as_file, drawn, position
+
+
+@pytest.fixture
+def rows():
+    return position(Random(5), 9, 12, 16)
+
+
+@pytest.fixture
+def picture(tmp_path, rows):
+    path = tmp_path / "board.png"
+    path.write_bytes(as_file(drawn(rows, "classic", 24)))
+    return str(path)
+
+
+def test_the_text_is_a_position(picture, rows, capsys):
+    assert main(["read", picture, "--mines", "16"]) == 0
+    text = capsys.readouterr().out
+    assert text.split() == ["12x9x16", *rows]
+    assert mine.parse(text).mines == 16
+
+
+def test_the_json_has_the_place_of_the_board(picture, rows, capsys):
+    assert main(["read", picture, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert list(told) == ["box", "width", "height", "rows", "mines", "doubtful"]
+    assert (told["width"], told["height"], told["mines"]) == (12, 9, None)
+    assert told["rows"] == rows
+    assert all(abs(a - b) <= 3 for a, b in zip(told["box"], (37, 37, 288, 216), strict=True))
+
+
+def test_doubtful_cells_are_named(tmp_path, rows, capsys):
+    row, column = next((r, line.index("1")) for r, line in enumerate(rows) if "1" in line)
+    rows[row] = rows[row][:column] + "8" + rows[row][column + 1 :]
+    path = tmp_path / "board.png"
+    path.write_bytes(as_file(drawn(rows, "classic", 24)))
+    assert main(["read", str(path)]) == 0
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("minesweeper read: look again, these cells are doubtful: ")
+
+
+@pytest.mark.parametrize("content", [b"", b"no picture"])
+def test_what_is_no_picture_is_one_line(tmp_path, content, capsys):
+    path = tmp_path / "board.png"
+    path.write_bytes(content)
+    assert main(["read", str(path)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.endswith("no picture that can be read (PNG, JPEG, BMP or WebP)")
+
+
+def test_without_the_extra_a_line_says_how_to_get_it(picture, monkeypatch, capsys):
+    monkeypatch.setattr("minesweeper.commands.read.find_spec", lambda _: None)
+    assert main(["read", picture]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.endswith("pip install 'minesweeper-ai-move[pictures]'")

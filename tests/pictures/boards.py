@@ -1,0 +1,68 @@
+"""Boards to read, drawn as the window draws them, and positions that games come to."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+import pygame
+from PIL import Image
+
+from minesweeper.rules.board import neighbor_table
+from minesweeper.ui.board.cell_art import CellArt
+from minesweeper.ui.look.themes import themes
+
+MARGIN = 37
+
+
+def position(rng: Random, height: int, width: int, mines: int) -> list[str]:
+    """Return the rows of a game in play: openings, numbers, and flags on some mines beside."""
+    table = neighbor_table(height, width)
+    mined = set(rng.sample(sorted(table), mines))
+    number = {cell: sum(near in mined for near in table[cell]) for cell in table}
+    rows = [["H"] * width for _ in range(height)]
+    ready = rng.sample(sorted(set(table) - mined), 8)
+    ready += [min((c for c in table if not number[c] and c not in mined), default=ready[0])]
+    opened = set()
+    while ready:
+        cell = ready.pop()
+        if cell not in opened:
+            opened.add(cell)
+            rows[cell[0]][cell[1]] = str(number[cell])
+            ready += table[cell] if not number[cell] else ()
+    for r, c in mined:
+        if any(near in opened for near in table[r, c]) and rng.random() < 0.5:
+            rows[r][c] = "F"
+    return ["".join(row) for row in rows]
+
+
+def drawn(rows: Sequence[str], theme: str, cell: int) -> Image.Image:
+    """Return a board in one of our themes with some of the window around it."""
+    art = CellArt(themes()[theme], cell)
+    signs = {"H": art.covered, "F": art.flag, "?": art.question, "M": art.mine, "*": art.exploded}
+    signs |= {str(number): picture for number, picture in enumerate(art.numbers)}
+    signs["W"] = art.wrong_flag
+    surface = pygame.Surface((len(rows[0]) * cell + 2 * MARGIN, len(rows) * cell + 2 * MARGIN))
+    surface.fill(themes()[theme].window)
+    for row, line in enumerate(rows):
+        for column, sign in enumerate(line):
+            surface.blit(signs[sign], (MARGIN + column * cell, MARGIN + row * cell))
+    return Image.fromarray(pygame.surfarray.array3d(surface).swapaxes(0, 1))
+
+
+def as_file(picture: Image.Image, kind: str = "PNG") -> bytes:
+    """Return the bytes of a picture's file."""
+    file = io.BytesIO()
+    picture.save(file, kind)
+    return file.getvalue()
+
+
+def hexagons() -> Image.Image:
+    """Return rows of bricks, each half a brick aside, as boards of hexagons are."""
+    pixels = np.full((320, 400, 3), 200, np.uint8)
+    for row in range(16):
+        pixels[row * 20 : row * 20 + 2] = 40
+        pixels[row * 20 : row * 20 + 20, (row % 2) * 10 :: 20] = 40
+    return Image.fromarray(pixels)
