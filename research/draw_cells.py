@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import math
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import TypeAlias
@@ -34,12 +34,8 @@ FONT_FOLDERS = (Path("/usr/share/fonts"), Path(sys.prefix))
 
 def fonts() -> list[Path]:
     """Return the faces with digits, as far as this machine has them."""
-    found = []
-    for folder in FONT_FOLDERS:
-        for path in sorted([*folder.rglob("*.ttf"), *folder.rglob("*.otf")]):
-            if "Z003" not in path.name and _has_digits(path):
-                found.append(path)
-    return found
+    paths = [path for folder in FONT_FOLDERS for path in folder.rglob("*.[ot]tf")]
+    return [path for path in sorted(paths) if "Z003" not in path.name and _has_digits(path)]
 
 
 def _has_digits(path: Path) -> bool:
@@ -106,16 +102,14 @@ class Look:
         tint = (rng.randint(-40, 15), rng.randint(-20, 15), rng.randint(-40, 40))
         scale = rng.choice((0.0, 0.3, 1.0, 2.0))
         color = self._near((level,) * 3, 4)
-        color = tuple(
-            min(255, max(0, round(c + t * scale))) for c, t in zip(color, tint, strict=True)
-        )
+        color = _shown(c + t * scale for c, t in zip(color, tint, strict=True))
         other = self._near(color, rng.choice((0, 10, 40, 70)))
         line = rng.choice(("dark", "light", "dark", "none"))
         covered = Ground(rng, color, raised=rng.random() < 0.75, line=line)
         opened = Ground(rng, other, raised=False, line=line)
         if not covered.raised:  # something must tell them apart; flat looks differ in colour
             move = rng.choice((-1, 1)) * rng.randint(18, 80)
-            opened.color = tuple(min(255, max(0, c + move)) for c in covered.color)
+            opened.color = _shown(c + move for c in covered.color)
         return covered, opened
 
     def _tile(self, meaning: int) -> Image.Image:
@@ -206,6 +200,12 @@ class Look:
         inner, thick = s * self.rng.uniform(0.08, 0.22), max(1, s // 11)
         draw.line((inner, inner, s - inner, s - inner), fill=color, width=thick)
         draw.line((inner, s - inner, s - inner, inner), fill=color, width=thick)
+
+
+def _shown(values: Iterable[float]) -> Color:
+    """Return a colour from values that may be too low or too high."""
+    red, green, blue = (min(255, max(0, round(value))) for value in values)
+    return red, green, blue
 
 
 class Ground:

@@ -9,17 +9,17 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from minesweeper.pictures import network
-from minesweeper.pictures.grid import Numbers
+from minesweeper.pictures.lattice import Values
 from minesweeper.pictures.network import MEANINGS, SIDE, evened, largest, patches
 from research.draw_cells import samples
 
-Layer: TypeAlias = tuple[Numbers, Numbers]
+Layer: TypeAlias = tuple[Values, Values]
 """The weights and the bias of one layer."""
 
 FILTERS = (12, 24)
@@ -28,7 +28,7 @@ BATCH = 128
 WEIGHTS = Path(network.__file__).with_name("weights.npz")
 
 
-def cells_of(rng: Random, looks: int) -> tuple[Numbers, NDArray[np.int64]]:
+def cells_of(rng: Random, looks: int) -> tuple[Values, NDArray[np.int64]]:
     """Return drawn cells, evened, and their meanings."""
     drawn, meanings = zip(*samples(rng, looks), strict=True)
     parts = np.array_split(np.stack(drawn), 1 + len(drawn) // 1000)
@@ -50,7 +50,7 @@ def fresh(rng: np.random.Generator) -> list[Layer]:
 
 
 def gradients(
-    layers: list[Layer], cells: Numbers, meanings: NDArray[np.int64]
+    layers: list[Layer], cells: Values, meanings: NDArray[np.int64]
 ) -> tuple[float, list[Layer]]:
     """Return the mean loss of some cells and its gradient for each layer."""
     (w1, b1), (w2, b2), (w3, b3), (w4, b4) = layers
@@ -80,20 +80,21 @@ def gradients(
     ]
 
 
-def _unpooled(back: Numbers, maps: Numbers, most: Numbers) -> Numbers:
-    """Return a gradient at the pixels that were the greatest and above 0."""
+def _unpooled(back: Values, maps: Values, most: Values) -> Values:
+    """Return a gradient at the pixels that were the greatest, all of equal ones, and above 0."""
 
-    def wide(small: Numbers) -> Numbers:
+    def wide(small: Values) -> Values:
         return small.repeat(2, axis=1).repeat(2, axis=2)
 
-    return wide(back) * ((maps == wide(most)) & (maps > 0))
+    spread: Values = wide(back) * ((maps == wide(most)) & (maps > 0))
+    return spread
 
 
-def _unpatched(back: Numbers, shape: tuple[int, ...]) -> Numbers:
+def _unpatched(back: Values, shape: tuple[int, ...]) -> Values:
     """Return a gradient of patches at the pixels that they are made of."""
     count, height, width, depth = shape
     parts = back.reshape(count, height, width, depth, 3, 3)
-    found = np.zeros((count, height + 2, width + 2, depth), np.float32)
+    found = np.zeros((count, height + 2, width + 2, depth), back.dtype)
     for row in range(3):
         for column in range(3):
             found[:, row : row + height, column : column + width] += parts[..., row, column]
@@ -101,7 +102,7 @@ def _unpatched(back: Numbers, shape: tuple[int, ...]) -> Numbers:
 
 
 def learn(
-    cells: Numbers, meanings: NDArray[np.int64], rounds: int, rng: np.random.Generator
+    cells: Values, meanings: NDArray[np.int64], rounds: int, rng: np.random.Generator
 ) -> list[Layer]:
     """Return layers that were fitted to cells, with a rate that falls to 0."""
     layers = fresh(rng)
@@ -126,10 +127,10 @@ def learn(
 
 def write(layers: list[Layer], path: Path) -> None:
     """Write layers as numbers of 16 bits."""
-    kept = {}
+    kept: dict[str, Any] = {}
     for number, (weights, bias) in enumerate(layers):
         kept |= {f"w{number}": weights.astype(np.float16), f"b{number}": bias.astype(np.float16)}
-    np.savez_compressed(path, **kept)  # type: ignore[arg-type]
+    np.savez_compressed(path, **kept)
 
 
 def main() -> None:

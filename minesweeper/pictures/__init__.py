@@ -1,7 +1,7 @@
 """A position read from a picture of a board, whatever program drew it; needs numpy and Pillow.
 
 1. `image` decodes what comes from outside, or refuses it;
-2. `grid` finds the board: lines that come again in both directions;
+2. `lattice` finds the board: lines that come again in both directions;
 3. `cells` cuts out the cells and groups those that look alike;
 4. `network` says what each may mean, by its look alone;
 5. `labels` chooses the meanings that looks and counts fit best, and how sure each is;

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from minesweeper.pictures.grid import Grid, Numbers
+from minesweeper.pictures.lattice import Lattice, Values
 from minesweeper.pictures.network import SIDE
 
 ALIKE = 0.028
@@ -19,10 +21,10 @@ FAR_ALIKE = 0.02
 """The same for groups of cells wherever they lie."""
 
 
-def cut(picture: Image.Image, grid: Grid) -> Numbers:
+def cut(picture: Image.Image, lattice: Lattice) -> Values:
     """Return the cells row by row, each `SIDE` x `SIDE` x 3, from 0 to 1."""
-    across, down = grid.across.lines(), grid.down.lines()
-    columns, rows = grid.across.cells, grid.down.cells
+    across, down = lattice.across.lines(), lattice.down.lines()
+    columns, rows = lattice.across.cells, lattice.down.cells
     box = (
         max(0.0, across[0]),
         max(0.0, down[0]),
@@ -35,7 +37,7 @@ def cut(picture: Image.Image, grid: Grid) -> Numbers:
     return cells.reshape(rows * columns, SIDE, SIDE, 3)
 
 
-def groups(cells: Numbers, height: int, width: int) -> NDArray[np.int64]:
+def groups(cells: Values, height: int, width: int) -> NDArray[Any]:
     """Return for each cell the number of its group: cells that look alike, the first is 0."""
     small = cells.reshape(len(cells), SIDE // 2, 2, SIDE // 2, 2, 3).mean(axis=(2, 4))
     looks = small.reshape(len(cells), -1)
@@ -50,7 +52,7 @@ def groups(cells: Numbers, height: int, width: int) -> NDArray[np.int64]:
     return np.unique([found.first(cell) for cell in range(len(cells))], return_inverse=True)[1]
 
 
-def _join_far(found: _Groups, looks: Numbers) -> None:
+def _join_far(found: _Groups, looks: Values) -> None:
     """Join groups whose first cells, or means, look alike wherever they are."""
     firsts = np.array(sorted({found.first(cell) for cell in range(len(looks))}))
     kept: list[int] = []

@@ -10,15 +10,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from minesweeper.pictures.grid import Numbers
+from minesweeper.pictures.lattice import Values
 from minesweeper.pictures.limits import MOST_TRIED
 from minesweeper.pictures.network import MEANINGS, Meaning
 
-Meanings = NDArray[np.int64]
+Meanings: TypeAlias = NDArray[Any]
 """A meaning for each group, or for each cell."""
 
 TOO_FEW, TOO_MANY, BESIDE_NOTHING = 2.0, 1.0, 1.2
@@ -45,15 +46,15 @@ class Reading:
     """
 
     meanings: Meanings
-    margin: Numbers
+    margin: Values
     broken: NDArray[np.bool_]
     cost: float
 
 
-class Board:
+class GroupedCells:
     """The groups of a board's cells and what the network thinks of each cell."""
 
-    def __init__(self, groups: Meanings, scores: Numbers, height: int, width: int) -> None:
+    def __init__(self, groups: Meanings, scores: Values, height: int, width: int) -> None:
         self.groups, self.height, self.width = groups, height, width
         self.scores = np.maximum(scores, LEAST_LIKELY)
         self.sizes = np.bincount(groups)
@@ -95,7 +96,7 @@ class Board:
         covered = (cells >= Meaning.COVERED) & (cells != Meaning.WRONG_FLAG)
         return float(self._wrongs(cells).sum()) + (0.0 if covered.any() else NO_MINES)
 
-    def _wrongs(self, cells: Meanings) -> Numbers:
+    def _wrongs(self, cells: Meanings) -> Values:
         """Return for each cell what it costs that the cells around do not allow its number."""
         board = cells.reshape(self.height, self.width)
         covered = (board >= Meaning.COVERED) & (board != Meaning.WRONG_FLAG)
@@ -132,7 +133,7 @@ class Board:
         unsure = ordered[:, 1] - ordered[:, 0] < 3 * np.minimum(self.sizes, MOST_WEIGHT)
         return np.flatnonzero(unsure | (np.bincount(self.groups, near) > 0))
 
-    def _margins(self, labels: Meanings, cost: float) -> Numbers:
+    def _margins(self, labels: Meanings, cost: float) -> Values:
         """Return how much dearer each group's next best meaning is."""
         margins = np.empty(len(labels))
         near = set(self._open_to_doubt(labels))
@@ -150,8 +151,9 @@ class Board:
         return margins
 
 
-def _around(cells: NDArray[np.bool_]) -> NDArray[np.int64]:
+def _around(cells: NDArray[np.bool_]) -> Meanings:
     """Return for each cell how many of its neighbours are true."""
     wide = np.pad(cells.astype(np.int64), 1)
     rows = wide[:-2] + wide[1:-1] + wide[2:]
-    return rows[:, :-2] + rows[:, 1:-1] + rows[:, 2:] - cells
+    count: Meanings = rows[:, :-2] + rows[:, 1:-1] + rows[:, 2:] - cells
+    return count

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from minesweeper.pictures.grid import Numbers
+from minesweeper.pictures.lattice import Values
 
 WEIGHTS = Path(__file__).with_name("weights.npz")
 """Where the weights are."""
@@ -39,15 +39,16 @@ SIGNS = "012345678HF*F?"
 """The sign of each meaning in `.mine` text."""
 
 
-def evened(cells: Numbers) -> Numbers:
+def evened(cells: Values) -> Values:
     """Return cells without their brightness and contrast; cells x `SIDE` x `SIDE` x 3, 0 to 1."""
     ground = np.median(cells, axis=(1, 2), keepdims=True)
     away = cells - ground
     contrast = np.abs(away).max(axis=(1, 2, 3), keepdims=True)
-    return (away / np.maximum(contrast, 0.06)).astype(np.float32)
+    even: Values = (away / np.maximum(contrast, 0.06)).astype(np.float32)
+    return even
 
 
-def scores(cells: Numbers, weights: Path = WEIGHTS) -> Numbers:
+def scores(cells: Values, weights: Path = WEIGHTS) -> Values:
     """Return for each cell (`evened`) the logarithm of the chance of each meaning."""
     first, second, third, fourth = weights_in(weights)
     parts = []
@@ -60,26 +61,27 @@ def scores(cells: Numbers, weights: Path = WEIGHTS) -> Numbers:
     return np.concatenate(parts).astype(np.float32)
 
 
-def patches(maps: Numbers) -> Numbers:
+def patches(maps: Values) -> Values:
     """Return the 3x3 surroundings of each pixel, nothing beyond the rim, in one row each."""
     wide = np.pad(maps, ((0, 0), (1, 1), (1, 1), (0, 0)))
     views = np.lib.stride_tricks.sliding_window_view(wide, (3, 3), axis=(1, 2))
     return views.reshape(*maps.shape[:3], -1)
 
 
-def filtered(maps: Numbers, weights: Numbers, bias: Numbers) -> Numbers:
+def filtered(maps: Values, weights: Values, bias: Values) -> Values:
     """Return what 3x3 filters make of maps."""
-    return patches(maps) @ weights + bias
+    made: Values = patches(maps) @ weights + bias
+    return made
 
 
-def largest(maps: Numbers) -> Numbers:
+def largest(maps: Values) -> Values:
     """Return the greatest of each 2x2 pixels, in each map by itself."""
     count, height, width, depth = maps.shape
     return maps.reshape(count, height // 2, 2, width // 2, 2, depth).max(axis=(2, 4))
 
 
 @cache
-def weights_in(path: Path) -> list[tuple[Numbers, Numbers]]:
+def weights_in(path: Path) -> list[tuple[Values, Values]]:
     """Return the weights and the bias of each layer."""
     with np.load(path, allow_pickle=False) as kept:
         return [

@@ -11,15 +11,15 @@ from minesweeper.formats.mine import LARGEST
 from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBoard, analyze
 from minesweeper.pictures.cells import cut, groups
 from minesweeper.pictures.faults import PictureError
-from minesweeper.pictures.grid import Grid, find_grids
 from minesweeper.pictures.image import decoded
-from minesweeper.pictures.labels import Board, Reading
+from minesweeper.pictures.labels import GroupedCells, Reading
+from minesweeper.pictures.lattice import Lattice, find_boards
 from minesweeper.pictures.network import SIGNS, evened, scores
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.observation import Observation
 
 CLEAR_ENOUGH = 0.04
-"""The score of a grid that may be a board."""
+"""The score of a lattice that may be a board."""
 
 SURE = 2.5
 """How much dearer every other meaning of a cell must be, or the cell is doubtful."""
@@ -67,35 +67,38 @@ def read(content: bytes, mines: int | None = None) -> Seen:
 
 def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     """Return the position on a picture; raises PictureError as `read`."""
-    found: list[tuple[Grid, Reading, float]] = []
-    for grid in find_grids(np.asarray(picture))[:3]:
-        if grid.score >= CLEAR_ENOUGH and max(grid.across.cells, grid.down.cells) <= LARGEST:
-            reading = _reading(picture, grid)
+    found: list[tuple[Lattice, Reading, float]] = []
+    for lattice in find_boards(np.asarray(picture))[:3]:
+        if (
+            lattice.score >= CLEAR_ENOUGH
+            and max(lattice.across.cells, lattice.down.cells) <= LARGEST
+        ):
+            reading = _reading(picture, lattice)
             doubt = float((reading.margin < SURE).mean())
             if reading.broken.mean() <= MOST_BROKEN and doubt < 0.5:
-                found.append((grid, reading, doubt))
+                found.append((lattice, reading, doubt))
     if not found:
         raise PictureError("no Minesweeper board is found")
     if len(found) > 1:
         raise PictureError("several boards are found: cut out one of them")
-    grid, reading, _ = found[0]
-    return _seen(grid, reading, mines)
+    lattice, reading, _ = found[0]
+    return _seen(lattice, reading, mines)
 
 
-def _reading(picture: Image.Image, grid: Grid) -> Reading:
-    cells = cut(picture, grid)
-    height, width = grid.down.cells, grid.across.cells
-    return Board(groups(cells, height, width), scores(evened(cells)), height, width).best()
+def _reading(picture: Image.Image, lattice: Lattice) -> Reading:
+    cells = cut(picture, lattice)
+    height, width = lattice.down.cells, lattice.across.cells
+    return GroupedCells(groups(cells, height, width), scores(evened(cells)), height, width).best()
 
 
-def _seen(grid: Grid, reading: Reading, mines: int | None) -> Seen:
-    height, width = grid.down.cells, grid.across.cells
+def _seen(lattice: Lattice, reading: Reading, mines: int | None) -> Seen:
+    height, width = lattice.down.cells, lattice.across.cells
     signs = "".join(SIGNS[meaning] for meaning in reading.meanings)
     rows = tuple(signs[row * width : (row + 1) * width] for row in range(height))
     unsure = (reading.margin < SURE) | reading.broken
     doubtful = {divmod(int(cell), width) for cell in np.flatnonzero(unsure)}
     doubtful |= _contradicting(rows, mines)
-    return Seen(grid.box, rows, mines, tuple(sorted(doubtful)))
+    return Seen(lattice.box, rows, mines, tuple(sorted(doubtful)))
 
 
 def _contradicting(rows: tuple[str, ...], mines: int | None) -> set[Cell]:

@@ -8,19 +8,20 @@ pitch shows by the lines between its own, a divisor by the lines that it lacks.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from minesweeper.pictures.limits import LARGEST_PITCH, MOST_SAMPLED, SMALLEST_PITCH
 
-Numbers: TypeAlias = NDArray[np.float32]
+Values: TypeAlias = NDArray[Any]
 """An array of numbers."""
 
-Pixels: TypeAlias = NDArray[np.uint8]
+Pixels: TypeAlias = NDArray[Any]
 """The picture: height x width x 3, red, green and blue."""
 
 Edges: TypeAlias = NDArray[np.bool_]
@@ -53,13 +54,13 @@ class Comb:
     pitch: float
     cells: int = 0
 
-    def lines(self) -> NDArray[np.float64]:
+    def lines(self) -> Values:
         """Return where the lines lie, one more than cells."""
         return self.start + self.pitch * np.arange(self.cells + 1)
 
 
 @dataclass(frozen=True)
-class Grid:
+class Lattice:
     """A board in a picture; `score` says how clearly its lines stand out, from 0 to 1."""
 
     across: Comb
@@ -74,44 +75,44 @@ class Grid:
         )
         return round(left), round(top), round(right - left), round(bottom - top)
 
-    def doubled(self) -> Grid:
+    def doubled(self) -> Lattice:
         """Return the same board in the picture of twice the size."""
         across, down = (
             Comb(2 * comb.start, 2 * comb.pitch, comb.cells) for comb in (self.across, self.down)
         )
-        return Grid(across, down, self.score)
+        return Lattice(across, down, self.score)
 
     @property
     def weight(self) -> float:
         """How much speaks for the board: of two that overlap the larger one, if both are clear."""
-        return self.score * float(self.across.cells * self.down.cells) ** 0.25
+        return self.score * math.sqrt(math.sqrt(self.across.cells * self.down.cells))
 
-    def overlaps(self, other: Grid) -> bool:
+    def overlaps(self, other: Lattice) -> bool:
         """Return whether two boards share a part of the picture."""
         x, y, w, h = self.box
         a, b, v, u = other.box
         return x < a + v and a < x + w and y < b + u and b < y + h
 
 
-def find_grids(picture: Pixels) -> list[Grid]:
+def find_boards(picture: Pixels) -> list[Lattice]:
     """Return what may be boards, the clearest first; none overlap."""
-    found: list[Grid] = []
+    found: list[Lattice] = []
     if picture.shape[0] * picture.shape[1] > LARGE:
-        halves = find_grids(_halved(picture))
+        halves = find_boards(_halved(picture))
         if halves and halves[0].score > CLEAR:
-            return [grid.doubled() for grid in halves]
+            return [board.doubled() for board in halves]
     for look in LOOKS:
         across, down = _edges(picture, 1, *look), _edges(picture, 0, *look).T
         for x, y in _pitches(across, down):
-            grid = _lattice(across, down, x, y)
-            if grid is not None:
-                found.append(grid)
-        if any(grid.score > CLEAR for grid in found):
+            board = _fitted(across, down, x, y)
+            if board is not None:
+                found.append(board)
+        if any(board.score > CLEAR for board in found):
             break
-    apart: list[Grid] = []
-    for grid in sorted(found, key=lambda one: -one.weight):
-        if not any(grid.overlaps(other) for other in apart):
-            apart.append(grid)
+    apart: list[Lattice] = []
+    for board in sorted(found, key=lambda one: -one.weight):
+        if not any(board.overlaps(other) for other in apart):
+            apart.append(board)
     return apart
 
 
@@ -119,7 +120,8 @@ def _halved(picture: Pixels) -> Pixels:
     """Return a picture of half the size."""
     height, width = (size // 2 for size in picture.shape[:2])
     parts = picture[: 2 * height, : 2 * width].reshape(height, 2, width, 2, 3)
-    return (parts.sum(axis=(1, 3), dtype=np.uint16) // 4).astype(np.uint8)
+    halved: Pixels = (parts.sum(axis=(1, 3), dtype=np.uint16) // 4).astype(np.uint8)
+    return halved
 
 
 def _edges(picture: Pixels, axis: int, step: int, apart: int) -> Edges:
@@ -160,7 +162,7 @@ def _repeats(edges: Edges) -> list[tuple[float, float]]:
     again /= max(again[0], 1e-9)
     distances = np.arange(SMALLEST_PITCH, min(LARGEST_PITCH, len(again) / FEWEST_CELLS), 0.25)
 
-    def at(times: float) -> NDArray[np.float64]:
+    def at(times: float) -> Values:
         return np.interp(distances * times, np.arange(len(again)), again)
 
     weights = (at(1) + at(2) + at(3)) / 3 - 0.5 * (at(1.5) + at(0.5)) / 2
@@ -173,7 +175,7 @@ def _repeats(edges: Edges) -> list[tuple[float, float]]:
     return [(float(distances[i]), float(weights[i])) for i in peaks[:8]]
 
 
-def _lattice(across: Edges, down: Edges, x: float, y: float) -> Grid | None:
+def _fitted(across: Edges, down: Edges, x: float, y: float) -> Lattice | None:
     """Return the board with about these pitches, or None."""
     region = _region(across, down, x, y)
     if region is None:
@@ -196,7 +198,7 @@ def _lattice(across: Edges, down: Edges, x: float, y: float) -> Grid | None:
         if min(rows, columns) < FEWEST_CELLS:
             return None
         comb_x, comb_y = _refined(across, comb_x, comb_y), _refined(down, comb_y, comb_x)
-    return Grid(comb_x, comb_y, _clear(across, comb_x, comb_y) * _clear(down, comb_y, comb_x))
+    return Lattice(comb_x, comb_y, _clear(across, comb_x, comb_y) * _clear(down, comb_y, comb_x))
 
 
 def _region(across: Edges, down: Edges, x: float, y: float) -> tuple[int, int, int, int] | None:
@@ -225,7 +227,7 @@ def _again(edges: Edges, pitch: float) -> Edges:
     return again & edges
 
 
-def _in_blocks(edges: Edges, block: float) -> Numbers:
+def _in_blocks(edges: Edges, block: float) -> Values:
     """Return for each block how many edges it has for each of its rows."""
     height, width = edges.shape
     rows = np.round(np.arange(0, max(height - block / 2, 1), block)).astype(int)
@@ -250,7 +252,7 @@ def _comb(edges: Edges, pitch: float, offset: int) -> Comb:
     return Comb(best[1] + offset, best[2])
 
 
-def _profile(edges: Edges, pitch: float) -> NDArray[np.float64]:
+def _profile(edges: Edges, pitch: float) -> Values:
     """Return for each column how many rows have an edge near it, a little more for several.
 
     So a thin line that goes all the way counts more than the thick strokes of digits.
@@ -258,7 +260,8 @@ def _profile(edges: Edges, pitch: float) -> NDArray[np.float64]:
     reach = _reach(pitch)
     near = _widened(edges, reach).sum(axis=0).astype(float)
     sharp = np.convolve(edges.sum(axis=0), np.ones(2 * reach + 1), "same")
-    return near + 0.1 * sharp
+    profile: Values = near + 0.1 * sharp
+    return profile
 
 
 def _widened(edges: Edges, reach: int) -> Edges:
@@ -282,7 +285,7 @@ def _whole(comb: Comb, size: int) -> Comb:
     return Comb(start, comb.pitch, int((size + slack - start) // comb.pitch))
 
 
-def _sides(edges: Edges, comb: Comb, other: Comb) -> Numbers:
+def _sides(edges: Edges, comb: Comb, other: Comb) -> Values:
     """Return for each cell's length of each line, row by row, the share of it that has edges."""
     reach = _reach(comb.pitch)
     at = np.round(comb.lines()).astype(int)
@@ -292,10 +295,11 @@ def _sides(edges: Edges, comb: Comb, other: Comb) -> Numbers:
         near |= edges[:, np.clip(at + shift, 0, size - 1)]
     sums = np.vstack([np.zeros((1, len(at))), np.cumsum(near, axis=0)])
     ends = np.clip(np.round(other.lines()).astype(int), 0, edges.shape[0])
-    return (np.diff(sums[ends], axis=0) / other.pitch).astype(np.float32)
+    shares: Values = (np.diff(sums[ends], axis=0) / other.pitch).astype(np.float32)
+    return shares
 
 
-def _trimmed(shares: Numbers, first: int, count: int) -> tuple[int, int]:
+def _trimmed(shares: Values, first: int, count: int) -> tuple[int, int]:
     """Return the rows (columns) of a board without those at its rim that nothing divides."""
     least = 0.35 * float(np.median(shares[first : first + count]))
     while count > 1 and shares[first] < least:
@@ -305,7 +309,7 @@ def _trimmed(shares: Numbers, first: int, count: int) -> tuple[int, int]:
     return first, count
 
 
-def _rectangle(values: Numbers) -> tuple[int, int, int, int] | None:
+def _rectangle(values: Values) -> tuple[int, int, int, int] | None:
     """Return the rectangle with the greatest sum: first row and column, height and width."""
     sums = np.vstack([np.zeros((1, values.shape[1])), np.cumsum(values, axis=0)])
     best: tuple[float, tuple[int, int, int, int]] | None = None

@@ -1,0 +1,39 @@
+"""Cells drawn to learn from, and the fitting of the network that reads cells."""
+
+from random import Random
+
+import numpy as np
+
+from minesweeper.pictures.network import MEANINGS, SIDE, evened
+from research.draw_cells import Look, drawn, fonts
+from research.fit_cells import fresh, gradients
+
+
+def some_cells(seed):
+    look = Look(Random(seed), fonts()[:1])
+    return np.stack([drawn(look, meaning) for meaning in range(MEANINGS)])
+
+
+def test_one_seed_draws_the_same_cells():
+    assert some_cells(3).shape == (MEANINGS, SIDE, SIDE, 3)
+    assert (some_cells(3) == some_cells(3)).all()
+    assert (some_cells(3) != some_cells(4)).any()
+
+
+def test_each_gradient_is_the_slope_of_the_loss():
+    cells = evened(some_cells(3).astype(np.float32) / 255).astype(np.float64)
+    cells += np.random.default_rng(2).normal(0, 0.01, cells.shape)  # no pixels are equal
+    meanings = np.arange(MEANINGS)
+    layers = [
+        (w.astype(np.float64), b.astype(np.float64)) for w, b in fresh(np.random.default_rng(1))
+    ]
+    _, slopes = gradients(layers, cells, meanings)
+    for layer, slope in zip(layers, slopes, strict=True):
+        for part, wanted in zip(layer, slope, strict=True):
+            place = np.unravel_index(int(np.abs(wanted).argmax()), wanted.shape)
+            part[place] += 1e-5
+            above, _ = gradients(layers, cells, meanings)
+            part[place] -= 2e-5
+            below, _ = gradients(layers, cells, meanings)
+            part[place] += 1e-5
+            assert np.isclose((above - below) / 2e-5, wanted[place], rtol=0.02)
