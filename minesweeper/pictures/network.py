@@ -77,7 +77,9 @@ def filtered(maps: Values, weights: Values, bias: Values) -> Values:
 def largest(maps: Values) -> Values:
     """Return the greatest of each 2x2 pixels, in each map by itself."""
     count, height, width, depth = maps.shape
-    return maps.reshape(count, height // 2, 2, width // 2, 2, depth).max(axis=(2, 4))
+    fours = maps.reshape(count, height // 2, 2, width // 2, 2, depth)
+    most: Values = fours.max(axis=(2, 4))
+    return most
 
 
 @cache
