@@ -102,10 +102,13 @@ def _unpatched(back: Values, shape: tuple[int, ...]) -> Values:
 
 
 def learn(
-    cells: Values, meanings: NDArray[np.int64], rounds: int, rng: np.random.Generator
+    layers: list[Layer],
+    cells: Values,
+    meanings: NDArray[np.int64],
+    rounds: int,
+    rng: np.random.Generator,
 ) -> list[Layer]:
-    """Return layers that were fitted to cells, with a rate that falls to 0."""
-    layers = fresh(rng)
+    """Return layers fitted further to cells, with a rate that falls to 0; `layers` change."""
     mean = [[np.zeros_like(part) for part in layer] for layer in layers]
     square = [[np.zeros_like(part) for part in layer] for layer in layers]
     steps, step = rounds * (len(cells) // BATCH), 0
@@ -115,7 +118,7 @@ def learn(
             loss, slopes = gradients(layers, cells[some], meanings[some])
             losses.append(loss)
             step += 1
-            rate = 0.002 * (1 - step / (steps + 1)) * np.sqrt(1 - 0.999**step) / (1 - 0.9**step)
+            rate = 0.0015 * (1 - step / (steps + 1)) * np.sqrt(1 - 0.999**step) / (1 - 0.9**step)
             for layer, (parts, slope) in enumerate(zip(layers, slopes, strict=True)):
                 for i in (0, 1):
                     mean[layer][i] += 0.1 * (slope[i] - mean[layer][i])
@@ -139,11 +142,14 @@ def main() -> None:
     parser.add_argument("--looks", type=int, default=2000)
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--go-on", type=Path, metavar="FILE", help="begin with these weights")
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     args = parser.parse_args()
     cells, meanings = cells_of(Random(f"cells {args.seed}"), args.looks)
     print(f"{len(cells)} cells drawn", flush=True)
-    write(learn(cells, meanings, args.rounds, np.random.default_rng(args.seed)), args.out)
+    rng = np.random.default_rng(args.seed)
+    layers = network.weights_in(args.go_on) if args.go_on else fresh(rng)
+    write(learn(layers, cells, meanings, args.rounds, rng), args.out)
     network.weights_in.cache_clear()
     others, truth = cells_of(Random(f"other cells {args.seed}"), 120)
     right = network.scores(others, args.out).argmax(axis=1) == truth

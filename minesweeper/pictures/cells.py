@@ -37,6 +37,13 @@ def cut(picture: Image.Image, lattice: Lattice) -> Values:
     return cells.reshape(rows * columns, SIDE, SIDE, 3)
 
 
+def grounds(cells: Values) -> Values:
+    """Return the colour that most of the inner part of each cell has."""
+    inner = cells[:, 4:-4, 4:-4].reshape(len(cells), -1, 3)
+    ground: Values = np.median(inner, axis=1)
+    return ground
+
+
 def groups(cells: Values, height: int, width: int) -> NDArray[Any]:
     """Return for each cell the number of its group: cells that look alike, the first is 0."""
     small = cells.reshape(len(cells), SIDE // 2, 2, SIDE // 2, 2, 3).mean(axis=(2, 4))

@@ -8,6 +8,7 @@ group from several beginnings, which differ in the plain groups that are covered
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from typing import Any, TypeAlias
@@ -27,6 +28,21 @@ TOO_FEW, TOO_MANY, BESIDE_NOTHING = 2.0, 1.0, 1.2
 
 NO_MINES = 8.0
 """What a reading costs in which nothing is covered: such a board would not have been played."""
+
+SURE_NUMBER = -0.2
+"""The logarithm of the chance from which on a number tells what ground numbers lie on."""
+
+FEW_NUMBERS = 3
+"""The numbers of which one ground must be."""
+
+SAME_GROUND, OTHER_GROUND = 0.025, 0.035
+"""How near two colours are, of 0 to 1, for the same ground, and how far for another one."""
+
+GROUND_COST = 5.0
+"""What the wrong ground costs each cell of a plain group."""
+
+MOST_KINDS = 5
+"""The plain kinds of which all may be covered or open in a beginning."""
 
 MOST_WEIGHT = 5.0
 """A group counts as this many cells at most: those that look alike are mistaken alike."""
@@ -54,7 +70,9 @@ class Reading:
 class GroupedCells:
     """The groups of a board's cells and what the network thinks of each cell."""
 
-    def __init__(self, groups: Meanings, scores: Values, height: int, width: int) -> None:
+    def __init__(
+        self, groups: Meanings, scores: Values, grounds: Values, height: int, width: int
+    ) -> None:
         self.groups, self.height, self.width = groups, height, width
         self.scores = np.maximum(scores, LEAST_LIKELY)
         self.sizes = np.bincount(groups)
@@ -62,6 +80,42 @@ class GroupedCells:
         np.add.at(sums, groups, self.scores)
         weight = np.minimum(self.sizes, MOST_WEIGHT)
         self.costs = -sums / self.sizes[:, None] * weight[:, None]
+        self._weigh_grounds(grounds, weight)
+
+    def _weigh_grounds(self, grounds: Values, weight: Values) -> None:
+        """Make it dearer that a plain group is covered which lies on the ground of numbers.
+
+        And that it is open if it does not, where other plain groups do: where all have one ground,
+        as in many old programs, it says nothing.
+        """
+        plain = np.flatnonzero(np.isin(self.costs.argmin(axis=1), PLAIN))
+        own = {int(g): np.median(grounds[self.groups == g], axis=0) for g in plain}
+        self.kinds = self._kinds(own)
+        best = self.scores.argmax(axis=1)
+        sure = (best > 0) & (best < Meaning.COVERED) & (self.scores.max(axis=1) > SURE_NUMBER)
+        near = np.zeros(len(self.sizes), bool)
+        far = np.zeros(len(self.sizes), bool)
+        for group, ground in own.items():
+            apart = np.sort(np.abs(grounds[sure] - ground).max(axis=1))
+            if len(apart) >= FEW_NUMBERS:
+                near[group] = apart[FEW_NUMBERS - 1] < SAME_GROUND
+                far[group] = apart[0] > OTHER_GROUND
+        if near.any() and far.any():
+            self.costs[near, Meaning.COVERED] += GROUND_COST * weight[near]
+            self.costs[far, Meaning.OPEN] += GROUND_COST * weight[far]
+
+    def _kinds(self, own: dict[int, Values]) -> list[Meanings]:
+        """Return plain groups of about one colour together, those with the most cells first."""
+        kinds: list[list[int]] = []
+        for group in sorted(own, key=lambda one: -self.sizes[one]):
+            for kind in kinds:
+                if np.abs(own[kind[0]] - own[group]).max() < SAME_GROUND:
+                    kind.append(group)
+                    break
+            else:
+                kinds.append([group])
+        kinds.sort(key=lambda kind: -self.sizes[kind].sum())
+        return [np.array(kind) for kind in kinds[:MOST_KINDS]]
 
     def best(self) -> Reading:
         """Return the best reading found."""
@@ -73,20 +127,16 @@ class GroupedCells:
         return Reading(cells, margin[self.groups].astype(np.float32), broken, cost)
 
     def _starts(self) -> list[Meanings]:
-        """Return the likeliest readings with any of the large plain groups covered."""
+        """Return the likeliest readings with any of the plain kinds covered, and that of looks."""
         likeliest = self.costs.argmin(axis=1)
-        plain = [
-            int(group)
-            for group in np.argsort(-self.sizes)
-            if likeliest[group] in PLAIN and (self.sizes[group] > 2)
-        ][:6]
-        starts = [likeliest]
-        for meanings in product(PLAIN, repeat=len(plain)):
+        starts = []
+        for meanings in product(PLAIN, repeat=len(self.kinds)):
             start = likeliest.copy()
-            start[plain] = meanings
+            for kind, meaning in zip(self.kinds, meanings, strict=True):
+                start[kind] = meaning
             starts.append(start)
         starts.sort(key=self._cost)
-        return starts[:MOST_TRIED]
+        return [likeliest, *starts[: MOST_TRIED - 1]]
 
     def _cost(self, labels: Meanings) -> float:
         looks = self.costs[np.arange(len(labels)), labels].sum()
@@ -114,16 +164,23 @@ class GroupedCells:
         labels, cost = start.copy(), self._cost(start)
         for _ in range(4):
             before = cost
-            for group in self._open_to_doubt(labels):
-                for meaning in np.argsort(self.costs[group])[:6]:
-                    tried = labels.copy()
-                    tried[group] = meaning
-                    found = self._cost(tried)
-                    if found < cost - 1e-6:
-                        labels, cost = tried, found
+            for changed, meaning in self._changes(labels):
+                tried = labels.copy()
+                tried[changed] = meaning
+                found = self._cost(tried)
+                if found < cost - 1e-6:
+                    labels, cost = tried, found
             if cost == before:
                 break
         return labels, cost
+
+    def _changes(self, labels: Meanings) -> Iterator[tuple[Meanings, int]]:
+        """Yield groups and what else they may mean together: plain kinds, then single groups."""
+        for kind in self.kinds:
+            yield from ((kind, meaning) for meaning in PLAIN)
+        for group in self._open_to_doubt(labels):
+            for meaning in np.argsort(self.costs[group])[:6]:
+                yield np.array([group]), int(meaning)
 
     def _open_to_doubt(self, labels: Meanings) -> Meanings:
         """Return the groups that are unsure by their looks, or beside a number that is wrong."""

@@ -300,13 +300,16 @@ def _sides(edges: Edges, comb: Comb, other: Comb) -> Values:
 
 
 def _trimmed(shares: Values, first: int, count: int) -> tuple[int, int]:
-    """Return the rows (columns) of a board without those at its rim that nothing divides."""
+    """Return the longest run of a board's rows (columns) that lines divide into cells."""
     least = 0.35 * float(np.median(shares[first : first + count]))
-    while count > 1 and shares[first] < least:
-        first, count = first + 1, count - 1
-    while count > 1 and shares[first + count - 1] < least:
-        count -= 1
-    return first, count
+    best = start = first
+    length = 0
+    for row in range(first, first + count):
+        if shares[row] < least:
+            start = row + 1
+        elif row + 1 - start > length:
+            best, length = start, row + 1 - start
+    return best, length
 
 
 def _rectangle(values: Values) -> tuple[int, int, int, int] | None:

@@ -9,7 +9,7 @@ from PIL import Image
 
 from minesweeper.formats.mine import LARGEST
 from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBoard, analyze
-from minesweeper.pictures.cells import cut, groups
+from minesweeper.pictures.cells import cut, grounds, groups
 from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.image import decoded
 from minesweeper.pictures.labels import GroupedCells, Reading
@@ -88,7 +88,9 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
 def _reading(picture: Image.Image, lattice: Lattice) -> Reading:
     cells = cut(picture, lattice)
     height, width = lattice.down.cells, lattice.across.cells
-    return GroupedCells(groups(cells, height, width), scores(evened(cells)), height, width).best()
+    return GroupedCells(
+        groups(cells, height, width), scores(evened(cells)), grounds(cells), height, width
+    ).best()
 
 
 def _seen(lattice: Lattice, reading: Reading, mines: int | None) -> Seen:
