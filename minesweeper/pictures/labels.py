@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from minesweeper.pictures.lattice import Values
 from minesweeper.pictures.limits import MOST_TRIED
-from minesweeper.pictures.network import MEANINGS, Meaning
+from minesweeper.pictures.network import MEANINGS, SIGNS, Meaning
 
 Meanings: TypeAlias = NDArray[Any]
 """A meaning for each group, or for each cell."""
@@ -29,17 +29,27 @@ TOO_FEW, TOO_MANY, BESIDE_NOTHING = 2.0, 1.0, 1.2
 NO_MINES = 8.0
 """What a reading costs in which nothing is covered: such a board would not have been played."""
 
+RARE = [Meaning.MINE, Meaning.WRONG_FLAG, Meaning.QUESTION]
+RARE_COST = 1.0
+"""What it costs each cell to mean what few boards show, next to flags."""
+
+CROSS = 1.0
+"""How much less likely a flag is where the network sees a crossed one: the counts decide."""
+
 SURE_NUMBER = -0.2
 """The logarithm of the chance from which on a number tells what ground numbers lie on."""
 
 FEW_NUMBERS = 3
 """The numbers of which one ground must be."""
 
-SAME_GROUND, OTHER_GROUND = 0.025, 0.035
+SAME_GROUND, OTHER_GROUND = 0.025, 0.08
 """How near two colours are, of 0 to 1, for the same ground, and how far for another one."""
 
-GROUND_COST = 5.0
-"""What the wrong ground costs each cell of a plain group."""
+GROUND_COST, OTHER_GROUND_COST = 5.0, 1.0
+"""What it costs each cell of a plain group to be covered on the ground of numbers, or open off it.
+
+The second is little, for light may fall unevenly on open cells.
+"""
 
 MOST_KINDS = 5
 """The plain kinds of which all may be covered or open in a beginning."""
@@ -75,11 +85,14 @@ class GroupedCells:
     ) -> None:
         self.groups, self.height, self.width = groups, height, width
         self.scores = np.maximum(scores, LEAST_LIKELY)
+        flags = self.scores[:, [Meaning.FLAG, Meaning.WRONG_FLAG]] - (0.0, CROSS)
+        self.scores[:, Meaning.FLAG] = flags.max(axis=1)
         self.sizes = np.bincount(groups)
         sums = np.zeros((len(self.sizes), MEANINGS))
         np.add.at(sums, groups, self.scores)
         weight = np.minimum(self.sizes, MOST_WEIGHT)
         self.costs = -sums / self.sizes[:, None] * weight[:, None]
+        self.costs[:, RARE] += RARE_COST * weight[:, None]
         self._weigh_grounds(grounds, weight)
 
     def _weigh_grounds(self, grounds: Values, weight: Values) -> None:
@@ -102,7 +115,7 @@ class GroupedCells:
                 far[group] = apart[0] > OTHER_GROUND
         if near.any() and far.any():
             self.costs[near, Meaning.COVERED] += GROUND_COST * weight[near]
-            self.costs[far, Meaning.OPEN] += GROUND_COST * weight[far]
+            self.costs[far, Meaning.OPEN] += OTHER_GROUND_COST * weight[far]
 
     def _kinds(self, own: dict[int, Values]) -> list[Meanings]:
         """Return plain groups of about one colour together, those with the most cells first."""
@@ -195,7 +208,7 @@ class GroupedCells:
         margins = np.empty(len(labels))
         near = set(self._open_to_doubt(labels))
         for group in range(len(labels)):
-            order = [m for m in np.argsort(self.costs[group]) if m != labels[group]]
+            order = [m for m in np.argsort(self.costs[group]) if SIGNS[m] != SIGNS[labels[group]]]
             if group not in near:
                 margins[group] = self.costs[group, order[0]] - self.costs[group, labels[group]]
                 continue
