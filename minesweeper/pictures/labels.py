@@ -26,11 +26,17 @@ Meanings: TypeAlias = NDArray[Any]
 TOO_FEW, TOO_MANY, BESIDE_NOTHING = 2.0, 1.0, 1.2
 """What a mine costs that a number lacks, a flag too many, a covered cell beside an empty one."""
 
+IDLE = 0.4
+"""What a number costs that has all its flags and still covered cells beside it."""
+
+APART, FEW_CELLS = 8.0, 4
+"""What it costs that plain cells of one colour, at least so many, are covered and lie apart."""
+
 NO_MINES = 8.0
 """What a reading costs in which nothing is covered: such a board would not have been played."""
 
 RARE = [Meaning.MINE, Meaning.WRONG_FLAG, Meaning.QUESTION]
-RARE_COST = 1.0
+RARE_COST = 2.5
 """What it costs each cell to mean what few boards show, next to flags."""
 
 CROSS = 1.0
@@ -45,7 +51,7 @@ FEW_NUMBERS = 3
 SAME_GROUND, OTHER_GROUND = 0.025, 0.08
 """How near two colours are, of 0 to 1, for the same ground, and how far for another one."""
 
-GROUND_COST, OTHER_GROUND_COST = 5.0, 1.0
+GROUND_COST, OTHER_GROUND_COST = 7.5, 1.0
 """What it costs each cell of a plain group to be covered on the ground of numbers, or open off it.
 
 The second is little, for light may fall unevenly on open cells.
@@ -104,6 +110,11 @@ class GroupedCells:
         plain = np.flatnonzero(np.isin(self.costs.argmin(axis=1), PLAIN))
         own = {int(g): np.median(grounds[self.groups == g], axis=0) for g in plain}
         self.kinds = self._kinds(own)
+        self._places = []
+        for kind in self.kinds:
+            cells = np.isin(self.groups, kind).reshape(self.height, self.width)
+            if cells.sum() >= FEW_CELLS:
+                self._places.append((cells.ravel(), ((_around(cells) > 0) & ~cells).ravel()))
         best = self.scores.argmax(axis=1)
         sure = (best > 0) & (best < Meaning.COVERED) & (self.scores.max(axis=1) > SURE_NUMBER)
         near = np.zeros(len(self.sizes), bool)
@@ -136,7 +147,7 @@ class GroupedCells:
         labels, cost = min(tried, key=lambda one: one[1])
         margin = self._margins(labels, cost)
         cells = labels[self.groups]
-        broken = self._wrongs(cells) > 0
+        broken = (_wrongs(*self._counts(cells)) > 0).ravel()
         return Reading(cells, margin[self.groups].astype(np.float32), broken, cost)
 
     def _starts(self) -> list[Meanings]:
@@ -148,29 +159,34 @@ class GroupedCells:
             for kind, meaning in zip(self.kinds, meanings, strict=True):
                 start[kind] = meaning
             starts.append(start)
+        all_open = starts[0]
         starts.sort(key=self._cost)
-        return [likeliest, *starts[: MOST_TRIED - 1]]
+        return [likeliest, all_open, *starts[: MOST_TRIED - 2]]
 
     def _cost(self, labels: Meanings) -> float:
         looks = self.costs[np.arange(len(labels)), labels].sum()
         return float(looks) + self._count_cost(labels[self.groups])
 
     def _count_cost(self, cells: Meanings) -> float:
+        counts = self._counts(cells)
+        cost = float(_wrongs(*counts).sum()) + IDLE * float(_idle(*counts).sum())
         covered = (cells >= Meaning.COVERED) & (cells != Meaning.WRONG_FLAG)
-        return float(self._wrongs(cells).sum()) + (0.0 if covered.any() else NO_MINES)
+        return cost + (self._apart_cost(cells, covered) if covered.any() else NO_MINES)
 
-    def _wrongs(self, cells: Meanings) -> Values:
-        """Return for each cell what it costs that the cells around do not allow its number."""
+    def _counts(self, cells: Meanings) -> tuple[Meanings, Meanings, Meanings]:
+        """Return the board, and for each cell how many neighbours may be, and are shown, mines."""
         board = cells.reshape(self.height, self.width)
         covered = (board >= Meaning.COVERED) & (board != Meaning.WRONG_FLAG)
-        marked = (board == Meaning.FLAG) | (board == Meaning.MINE)
-        most, least = _around(covered), _around(marked)
-        number = board < Meaning.COVERED
-        lacks = np.maximum(board - most, 0) * TOO_FEW
-        excess = np.maximum(least - board, 0) * TOO_MANY
-        empty = np.minimum(most, 3) * BESIDE_NOTHING
-        wrong = np.where(board == Meaning.OPEN, empty, lacks + excess) * number
-        return wrong.ravel().astype(np.float32)
+        shown = (board == Meaning.FLAG) | (board == Meaning.MINE)
+        return board, _around(covered), _around(shown)
+
+    def _apart_cost(self, cells: Meanings, covered: NDArray[np.bool_]) -> float:
+        """Return what it costs that a covered kind touches no other covered cell: it is empty."""
+        cost = 0.0
+        for own, beside in self._places:
+            if (cells[own] == Meaning.COVERED).all() and not covered[beside].any():
+                cost += APART if covered.sum() > own.sum() else 0.0
+        return cost
 
     def _bettered(self, start: Meanings) -> tuple[Meanings, float]:
         """Return a reading in which no single group's other meaning is cheaper, and its cost."""
@@ -197,7 +213,7 @@ class GroupedCells:
 
     def _open_to_doubt(self, labels: Meanings) -> Meanings:
         """Return the groups that are unsure by their looks, or beside a number that is wrong."""
-        wrong = self._wrongs(labels[self.groups]).reshape(self.height, self.width) > 0
+        wrong = _wrongs(*self._counts(labels[self.groups])) > 0
         near = (wrong | (_around(wrong) > 0)).ravel()
         ordered = np.sort(self.costs, axis=1)
         unsure = ordered[:, 1] - ordered[:, 0] < 3 * np.minimum(self.sizes, MOST_WEIGHT)
@@ -221,9 +237,24 @@ class GroupedCells:
         return margins
 
 
+def _wrongs(board: Meanings, most: Meanings, least: Meanings) -> Values:
+    """Return for each cell what it costs that the cells around do not allow its number."""
+    lacks = np.maximum(board - most, 0) * TOO_FEW
+    excess = np.maximum(least - board, 0) * TOO_MANY
+    empty = np.minimum(most, 3) * BESIDE_NOTHING
+    wrong: Values = np.where(board == Meaning.OPEN, empty, lacks + excess)
+    return wrong * (board < Meaning.COVERED)
+
+
+def _idle(board: Meanings, most: Meanings, least: Meanings) -> NDArray[np.bool_]:
+    """Return the numbers that have all their mines shown and still covered cells beside them."""
+    return (board > 0) & (board < Meaning.COVERED) & (least == board) & (most > least)
+
+
 def _around(cells: NDArray[np.bool_]) -> Meanings:
     """Return for each cell how many of its neighbours are true."""
-    wide = np.pad(cells.astype(np.int64), 1)
+    wide = np.zeros((cells.shape[0] + 2, cells.shape[1] + 2), np.int8)
+    wide[1:-1, 1:-1] = cells
     rows = wide[:-2] + wide[1:-1] + wide[2:]
-    count: Meanings = rows[:, :-2] + rows[:, 1:-1] + rows[:, 2:] - cells
+    count: Meanings = rows[:, :-2] + rows[:, 1:-1] + rows[:, 2:] - wide[1:-1, 1:-1]
     return count
