@@ -34,8 +34,8 @@ FONT_FOLDERS = (Path("/usr/share/fonts"), Path(sys.prefix))
 
 def fonts() -> list[Path]:
     """Return the faces with digits, as far as this machine has them."""
-    paths = [path for folder in FONT_FOLDERS for path in folder.rglob("*.[ot]tf")]
-    return [path for path in sorted(paths) if "Z003" not in path.name and _has_digits(path)]
+    paths = [path for folder in FONT_FOLDERS for path in sorted(folder.rglob("*.[ot]tf"))]
+    return [path for path in paths if "Z003" not in path.name and _has_digits(path)]
 
 
 def _has_digits(path: Path) -> bool:
@@ -67,12 +67,12 @@ class Look:
         self.based = rng.random() < 0.6
         self.mine_color = self._near((10, 10, 10), 20) if rng.random() < 0.8 else self._any()
         self.wrong_mine = rng.random() < 0.5
-        self.sign_size = rng.uniform(0.35, 0.85)
+        self.sign_size = rng.uniform(0.5, 0.85)
         self.spikes = rng.choice((0, 4, 8, 8, 8, 12))
         self.tiles = [[self._tile(meaning) for _ in range(3)] for meaning in range(MEANINGS)]
 
     def _letters(self) -> int:
-        return max(8, round(self.size * self.rng.uniform(0.42, 0.95)))
+        return max(8, round(self.size * self.rng.uniform(0.55, 0.95)))
 
     def _any(self) -> Color:
         red, green, blue = (self.rng.randrange(256) for _ in range(3))
@@ -218,7 +218,7 @@ class Ground:
         self.checker = rng.choice((0, 0, 0, rng.randint(6, 16)))
         self.slope = rng.choice((0, 0, 0, rng.randint(-40, 40)))
         self.grain = rng.choice((0, 0, 0, rng.randint(2, 8)))
-        self.gap = rng.choice((0, 0, 0, 0.04, 0.08, 0.12)) if raised or line == "none" else 0
+        self.gap = rng.choice((0, 0, 0, 0.04, 0.08)) if raised or line == "none" else 0
         self.round = rng.random() < 0.2
         self.line_depth = rng.randint(12, 110)
 

@@ -118,7 +118,7 @@ def learn(
             loss, slopes = gradients(layers, cells[some], meanings[some])
             losses.append(loss)
             step += 1
-            rate = 0.0015 * (1 - step / (steps + 1)) * np.sqrt(1 - 0.999**step) / (1 - 0.9**step)
+            rate = 0.002 * (1 - step / (steps + 1)) * np.sqrt(1 - 0.999**step) / (1 - 0.9**step)
             for layer, (parts, slope) in enumerate(zip(layers, slopes, strict=True)):
                 for i in (0, 1):
                     mean[layer][i] += 0.1 * (slope[i] - mean[layer][i])
@@ -139,8 +139,8 @@ def write(layers: list[Layer], path: Path) -> None:
 def main() -> None:
     """Draw cells, fit the network, write it, and say how many of other cells it reads."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--looks", type=int, default=2000)
-    parser.add_argument("--rounds", type=int, default=10)
+    parser.add_argument("--looks", type=int, default=1500)
+    parser.add_argument("--rounds", type=int, default=8)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--go-on", type=Path, metavar="FILE", help="begin with these weights")
     parser.add_argument("--out", type=Path, default=WEIGHTS)

@@ -20,6 +20,9 @@ Light falls unevenly on some boards: neighbours are alike where cells far apart 
 FAR_ALIKE = 0.02
 """The same for groups of cells wherever they lie."""
 
+INNER_ALIKE, RIM_ALIKE = 0.01, 0.045
+"""The same within the cell, and with its rim, into which the neighbours' lines reach."""
+
 
 def cut(picture: Image.Image, lattice: Lattice) -> Values:
     """Return the cells row by row, each `SIDE` x `SIDE` x 3, from 0 to 1."""
@@ -63,12 +66,14 @@ def _join_far(found: _Groups, looks: Values) -> None:
     """Join groups whose first cells, or means, look alike wherever they are."""
     firsts = np.array(sorted({found.first(cell) for cell in range(len(looks))}))
     kept: list[int] = []
+    shape = (SIDE // 2, SIDE // 2, 3)
     seen = np.empty((len(firsts), looks.shape[1]), np.float32)
     for cell in firsts:
         if kept:
             apart = np.sqrt(((seen[: len(kept)] - looks[cell]) ** 2).mean(axis=1))
             near = int(np.argmin(apart))
-            if apart[near] < FAR_ALIKE:
+            inner = np.sqrt((((seen[near] - looks[cell]).reshape(shape)[1:-1, 1:-1]) ** 2).mean())
+            if apart[near] < FAR_ALIKE or (inner < INNER_ALIKE and apart[near] < RIM_ALIKE):
                 found.join(kept[near], int(cell))
                 continue
         seen[len(kept)] = looks[cell]

@@ -30,6 +30,8 @@ def decoded(content: bytes) -> Image.Image:
             return _without_gaps(picture)
     except PictureError:
         raise
+    except Image.DecompressionBombError as error:  # Pillow's own limit comes first
+        raise _too_large() from error
     except Exception as error:  # decoders raise whatever they like: OSError, SyntaxError, ...
         raise PictureError("no picture that can be read (PNG, JPEG, BMP or WebP)") from error
 
@@ -37,18 +39,17 @@ def decoded(content: bytes) -> Image.Image:
 def _check_size(picture: Image.Image) -> None:
     width, height = picture.size
     if width * height > MOST_PIXELS:
-        raise PictureError(
-            "a picture of {width}x{height} pixels: the most is {most} megapixels",
-            width=width,
-            height=height,
-            most=MOST_PIXELS // 1_000_000,
-        )
+        raise _too_large()
     if min(width, height) < SMALLEST_SIDE:
         raise PictureError(
             "a picture of {width}x{height} pixels is too small for a board",
             width=width,
             height=height,
         )
+
+
+def _too_large() -> PictureError:
+    return PictureError("a picture of more than {most} megapixels", most=MOST_PIXELS // 1_000_000)
 
 
 def _without_gaps(picture: Image.Image) -> Image.Image:

@@ -107,6 +107,7 @@ def find_boards(picture: Pixels) -> list[Lattice]:
             board = _fitted(across, down, x, y)
             if board is not None:
                 found.append(board)
+                found += _another(across, down, board) if board.score > CLEAR else []
         if any(board.score > CLEAR for board in found):
             break
     apart: list[Lattice] = []
@@ -114,6 +115,16 @@ def find_boards(picture: Pixels) -> list[Lattice]:
         if not any(board.overlaps(other) for other in apart):
             apart.append(board)
     return apart
+
+
+def _another(across: Edges, down: Edges, board: Lattice) -> list[Lattice]:
+    """Return a board with cells of the same size elsewhere in the picture, if there is one."""
+    x, y, width, height = board.box
+    rest_across, rest_down = across.copy(), down.copy()
+    rest_across[max(0, y - 2) : y + height + 2, max(0, x - 2) : x + width + 2] = False
+    rest_down[max(0, x - 2) : x + width + 2, max(0, y - 2) : y + height + 2] = False
+    other = _fitted(rest_across, rest_down, board.across.pitch, board.down.pitch)
+    return [other] if other is not None and other.score > CLEAR else []
 
 
 def _halved(picture: Pixels) -> Pixels:
