@@ -248,7 +248,9 @@ def _wrongs(board: Meanings, most: Meanings, least: Meanings) -> Values:
 
 def _idle(board: Meanings, most: Meanings, least: Meanings) -> NDArray[np.bool_]:
     """Return the numbers that have all their mines shown and still covered cells beside them."""
-    return (board > 0) & (board < Meaning.COVERED) & (least == board) & (most > least)
+    number = (board > 0) & (board < Meaning.COVERED)
+    idle: NDArray[np.bool_] = number & (least == board) & (most > least)
+    return idle
 
 
 def _around(cells: NDArray[np.bool_]) -> Meanings:

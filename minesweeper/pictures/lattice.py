@@ -11,12 +11,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from minesweeper.pictures.limits import LARGEST_PITCH, MOST_SAMPLED, SMALLEST_PITCH
+from minesweeper.pictures.limits import LARGEST_PITCH, MOST_LINES, MOST_SAMPLED, SMALLEST_PITCH
 
 Values: TypeAlias = NDArray[Any]
 """An array of numbers."""
@@ -101,9 +102,10 @@ def find_boards(picture: Pixels) -> list[Lattice]:
         halves = find_boards(_halved(picture))
         if halves and halves[0].score > CLEAR:
             return [board.doubled() for board in halves]
-    for look in LOOKS:
+    large = picture.shape[0] * picture.shape[1] > LARGE
+    for look in LOOKS[:1] if large else LOOKS:
         across, down = _edges(picture, 1, *look), _edges(picture, 0, *look).T
-        for x, y in _pitches(across, down):
+        for x, y in islice(_pitches(across, down), 2 if large else 6):
             board = _fitted(across, down, x, y)
             if board is not None:
                 found.append(board)
@@ -325,6 +327,8 @@ def _trimmed(shares: Values, first: int, count: int) -> tuple[int, int]:
 
 def _rectangle(values: Values) -> tuple[int, int, int, int] | None:
     """Return the rectangle with the greatest sum: first row and column, height and width."""
+    if min(values.shape) > MOST_LINES:
+        return None
     sums = np.vstack([np.zeros((1, values.shape[1])), np.cumsum(values, axis=0)])
     best: tuple[float, tuple[int, int, int, int]] | None = None
     for top in range(len(values)):

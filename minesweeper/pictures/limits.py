@@ -1,7 +1,7 @@
 """What bounds the work of this room: for each limit what it protects, and what it costs."""
 
-MOST_PIXELS = 16_000_000
-"""The most pixels of a picture, a screen of 5120x2880: it protects time and memory."""
+MOST_PIXELS = 10_000_000
+"""The most pixels of a picture, a screen of 3840x2160 has 8.3 million: it protects time and memory."""
 
 LARGEST_PICTURE = 50_000_000
 """The most bytes of a picture's file. It protects the memory; pictures of screens have less."""
@@ -20,3 +20,6 @@ SMALLEST_SIDE = 40
 
 MOST_TRIED = 4
 """The readings that are bettered: it protects time, and may miss a better one."""
+
+MOST_LINES = 200
+"""The most rows of a lattice that is searched for a board: it protects time."""

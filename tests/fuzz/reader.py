@@ -31,6 +31,10 @@ class Reader:
     errors: tuple[type[Exception], ...] = (BadInput,)
     inputs: int = 300
     """The inputs of a short run."""
+    many: int = 200_000
+    """The inputs of a long run, each of which may take so many `seconds` and so much `memory`."""
+    seconds: float = 1.0
+    memory: int = 100_000_000
 
 
 def fault_of(reader: Reader, given: Any) -> str | None:

@@ -13,8 +13,6 @@ from tests.fuzz.cases import CASES
 from tests.fuzz.reader import Reader, fault_of
 from tests.fuzz.readers import READERS
 
-MANY_INPUTS = 200_000
-
 each_reader = pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
 
 
@@ -45,6 +43,6 @@ def test_each_case_belongs_to_a_reader():
 @each_reader
 def test_many_spoiled_inputs_take_little_time_and_memory(reader):
     root = Path(__file__).resolve().parents[2]
-    command = [sys.executable, "-m", "tests.fuzz.marathon", reader.name, str(MANY_INPUTS)]
+    command = [sys.executable, "-m", "tests.fuzz.marathon", reader.name, str(reader.many)]
     ended = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, ended.stdout[-3000:] + ended.stderr[-3000:]

@@ -96,7 +96,7 @@ def huge_png(side):
 
 
 def test_a_huge_picture_is_refused_before_it_is_unpacked():
-    with pytest.raises(PictureError, match="more than 16 megapixels"):
+    with pytest.raises(PictureError, match="more than 10 megapixels"):
         decoded(huge_png(30_000))
 
 
