@@ -1,7 +1,10 @@
 """What bounds the work of this room: for each limit what it protects, and what it costs."""
 
 MOST_PIXELS = 10_000_000
-"""The most pixels of a picture, a screen of 3840x2160 has 8.3 million: it protects time and memory."""
+"""The most pixels of a picture: it protects time and memory.
+
+A screen of 3840x2160 has 8.3 million.
+"""
 
 LARGEST_PICTURE = 50_000_000
 """The most bytes of a picture's file. It protects the memory; pictures of screens have less."""
