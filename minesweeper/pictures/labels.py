@@ -30,7 +30,7 @@ IDLE = 0.4
 """What a number costs that has all its flags and still covered cells beside it."""
 
 APART, FEW_CELLS = 8.0, 4
-"""What it costs that plain cells of one colour, at least so many, are covered and lie apart."""
+"""What it costs that plain cells of one colour, at least that many, are covered and lie apart."""
 
 NO_MINES = 8.0
 """What a reading costs in which nothing is covered: such a board would not have been played."""
@@ -61,7 +61,7 @@ MOST_KINDS = 5
 """The plain kinds of which all may be covered or open in a beginning."""
 
 MOST_WEIGHT = 5.0
-"""A group counts as this many cells at most: those that look alike are mistaken alike."""
+"""A group counts as this number of cells at most: those that look alike are mistaken alike."""
 
 LEAST_LIKELY = -7.0
 """The lowest logarithm of a chance: the network has not seen all looks there are."""

@@ -141,8 +141,8 @@ def _edges(picture: Pixels, axis: int, step: int, apart: int) -> Edges:
     """Return where a picture changes along an axis, from one pixel to the next or next but one."""
     edges = np.zeros(picture.shape[:2], bool)
     ends = edges[:, 1 : len(edges[0]) - apart + 1] if axis else edges[1 : len(edges) - apart + 1]
-    for colour in range(3):
-        values = picture[..., colour].astype(np.int16)
+    for color in range(3):
+        values = picture[..., color].astype(np.int16)
         after, before = (
             (values[:, apart:], values[:, :-apart]) if axis else (values[apart:], values[:-apart])
         )
