@@ -32,7 +32,7 @@ class Reader:
     inputs: int = 300
     """The inputs of a short run."""
     many: int = 200_000
-    """The inputs of a long run, each of which may take that many `seconds` and bytes of `memory`."""
+    """The inputs of a long run; each may take that many `seconds` and bytes of `memory`."""
     seconds: float = 1.0
     memory: int = 100_000_000
 
