@@ -166,6 +166,7 @@ OWN = ("players", "experiments")
 """The folders that name players: where they are made, and where studies compare them."""
 
 OTHER_MEANINGS = {
+    ("generator/search.py", "expert"): "a level",
     ("rules/code.py", "expert"): "a level",
     ("rules/level.py", "expert"): "a level",
     ("words/names.py", "expert"): "a level",

@@ -115,7 +115,6 @@ def test_a_win_without_help_counts_whatever_else_was_done(person):
     for dialog in DIALOGS:
         person.look_into(dialog)
     person.switch_panel()
-    shown_and_hidden(person, "AI view")  # which has no room
     person.switch_panel()
     edit(person, None, "clear", "certain", "certain")
     person.copy_code()

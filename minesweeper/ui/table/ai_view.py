@@ -163,9 +163,11 @@ class AIView:
         """Let the keyboard reach the buttons and the texts."""
         for button, command in self.buttons:
             focus.add(button, command)
-        for text in (self.figures, self.sentences, self.log):
+        for text in (self.figures, self.sentences):
             if text is not None:
                 focus.add_text(text)
+        if self.log is not None:
+            focus.add_text(self.log, functools.partial(self.log.follow_link, 1))
 
     def show_map(self, wanted: ViewMap) -> None:
         """Show another of the player's maps."""

@@ -49,10 +49,13 @@ class Focus:
         if command is not None:
             self._commands[element] = command
 
-    def add_text(self, box: TextBox) -> None:
-        """Add a text, which Tab visits while it is longer than its box or has links."""
+    def add_text(self, box: TextBox, command: Callable[[], None] | None = None) -> None:
+        """Add a text, which Tab visits while it is longer than its box or has links.
+
+        Without a `command` Enter and Space show its next page, or follow its link.
+        """
         self._texts.append(box)
-        self._commands[box] = box.page_on
+        self._commands[box] = command or box.page_on
 
     @property
     def on_text(self) -> bool:

@@ -15,6 +15,7 @@ from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.dialogs.help import CHORD, FLAG, NUMBER, techniques
 from minesweeper.ui.dialogs.sketches import STATES, sketch_picture
 from minesweeper.ui.look.themes import theme_named, themes
+from minesweeper.words.language import tr
 
 CLASSIC = theme_named("classic")
 LIGHT = theme_named("light")
@@ -53,7 +54,7 @@ def test_there_is_a_lesson_for_each_technique_in_order_with_its_proof_outlined()
         proof = prove(parse(text), cell_named(name))
         assert lesson.sketch.marks.clues == set(proof.clues)
         assert lesson.sketch.marks.advised == cell_named(name)
-        assert f"<b>{technique.value}:</b>" in str(lesson).lower()
+        assert f"<b>{tr(technique.title)}:</b>" in str(lesson)
 
 
 @pytest.mark.parametrize("sketch", [NUMBER, FLAG], ids=["number", "flag"])

@@ -32,6 +32,9 @@ def showing(scene, **options):
         window.session.play(Action.FLAG, (0, 0))  # an untouched board cannot begin again
         window.table.do(Wish.AI_VIEW)
         window.settle()
+        if window.table.panel is None:  # the view has taken its place
+            window.table.do(Wish.AI_VIEW)
+            window.settle()
         return window, window.table.panel.focus, window.table.manager
     openers.get(scene, lambda: window.table.do(scene))()
     window.settle()
