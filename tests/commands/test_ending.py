@@ -72,7 +72,7 @@ def stored(folder, monkeypatch):
     return [command.action for command in kept.game.commands]
 
 
-@pytest.mark.parametrize("frame", [1, 30])
+@pytest.mark.parametrize("frame", [1, pytest.param(30, marks=pytest.mark.slow)])
 def test_ctrl_c_ends_window_and_worker_with_one_line_and_the_game_is_stored(
     tmp_path, monkeypatch, frame
 ):
