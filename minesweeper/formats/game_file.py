@@ -141,7 +141,7 @@ def read(entries: Entries) -> RecordedGame:
         _entry(entries, "ended", short_text, default=None),
         _entry(entries, "counts", boolean, default=None),
         _entry(entries, "imported", boolean, default=False),
-        _entry(entries, "time", natural, default=None),
+        _entry(entries, "time", _time, default=None),
         _entry(entries, "daily", short_text, default=None),
         _entry(entries, "taken_back", natural, default=None),
         _entry(entries, "hits", natural, default=None),

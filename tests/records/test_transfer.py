@@ -145,6 +145,18 @@ def test_what_did_not_count_does_not_count_elsewhere(store, other):
     assert all(one.why is not None for one in other.entries())
 
 
+@pytest.mark.parametrize("time", [10**12 + 1, 10**30])
+def test_a_game_that_took_too_long_to_be_stored_costs_no_other_game(store, other, time):
+    for seed in range(2):
+        play(store, seed)
+    entries = json.loads(exported(store))
+    entries["games"][0]["time"] = time
+    found = import_games(json.dumps(entries), other)
+    assert found.added == 1
+    assert [str(fault) for fault in found.faults] == [f"game 1: time: {time} is too long a time"]
+    assert all(other.load(one.number) for one in other.entries())
+
+
 def test_wrong_games_are_said_and_the_others_taken(store, other):
     for seed in range(5):
         play(store, seed)
