@@ -10,10 +10,9 @@ from minesweeper.records.summary import KindGames, Summary
 from minesweeper.records.transfer import Imported
 from minesweeper.rules.command import Milliseconds
 from minesweeper.rules.level import Level, Start, start_rule
-from minesweeper.rules.no_guess import Difficulty
 from minesweeper.storage.store import BoardKind, GameEntry, Uncounted
 from minesweeper.words.language import msgid, paragraph, tr
-from minesweeper.words.names import level_name
+from minesweeper.words.names import choice_name, level_name
 
 ADDED = phrases("{count} game added.", "{count} games added.")
 KNOWN = phrases("{count} game was here already.", "{count} games were here already.")
@@ -44,7 +43,7 @@ def start_text(kind: BoardKind) -> str:
         return tr(_STARTS[rule])
     parts = [tr("no guessing")]
     if rule.difficulty is not None:
-        parts.append(tr(_DIFFICULTIES[rule.difficulty]))
+        parts.append(choice_name(rule.difficulty))
     if not rule.count_known:
         parts.append(tr("without the number of mines"))
     if kind.strict:
@@ -56,12 +55,6 @@ _STARTS = {
     Start.ANY: msgid("first cell may be a mine"),
     Start.SAFE: msgid("first cell safe"),
     Start.OPENING: msgid("begins with an opening"),
-}
-_DIFFICULTIES = {
-    Difficulty.EASY: msgid("easy"),
-    Difficulty.MEDIUM: msgid("medium"),
-    Difficulty.HARD: msgid("hard"),
-    Difficulty.EXTREME: msgid("extreme"),
 }
 
 
