@@ -5,15 +5,35 @@ from __future__ import annotations
 import contextlib
 import os
 import subprocess
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
+
+from filelock import FileLock
 
 
 @contextlib.contextmanager
 def virtual_screen(size: str = "1280x800x24") -> Iterator[str]:
     """Start Xvfb, which picks a free display itself, and yield the value for DISPLAY.
 
-    Raises FileNotFoundError where Xvfb is not installed.
+    Screens start one after the other: two that start at once can take the same display, and one of
+    them then answers nobody.
+
+    Raises FileNotFoundError where Xvfb is not installed, and RuntimeError where it does not start.
     """
+    with FileLock(Path(tempfile.gettempdir()) / "minesweeper-virtual-screen.lock"):
+        screen, number = _start(size)
+    try:
+        if not number:
+            raise RuntimeError("Xvfb found no free display")
+        yield f":{number}"
+    finally:
+        screen.terminate()
+        screen.wait()
+
+
+def _start(size: str) -> tuple[subprocess.Popen[bytes], str]:
+    """Start Xvfb, and return it with the number of its display ("" if it has none)."""
     read, write = os.pipe()
     screen = subprocess.Popen(
         ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp"],
@@ -21,10 +41,5 @@ def virtual_screen(size: str = "1280x800x24") -> Iterator[str]:
         stderr=subprocess.DEVNULL,
     )
     os.close(write)
-    try:
-        with os.fdopen(read) as pipe:
-            number = pipe.readline().strip()
-        yield f":{number}"
-    finally:
-        screen.terminate()
-        screen.wait()
+    with os.fdopen(read) as pipe:
+        return screen, pipe.readline().strip()

@@ -122,7 +122,7 @@ def kill_the_screen():
         child for child in children_of(os.getpid()) if "Xvfb" in (child / "comm").read_text()
     ]
     for screen in screens:
-        os.kill(int(screen.name), signal.SIGKILL)
+        os.kill(int(screen.name), signal.SIGTERM)  # SIGKILL leaves its lock to the next screen
     assert screens
 
 
