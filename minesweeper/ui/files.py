@@ -19,11 +19,19 @@ from minesweeper.rules.observation import Observation
 from minesweeper.session.session import Session
 from minesweeper.storage.folders import documents_folder
 from minesweeper.ui import system
-from minesweeper.ui.dialogs.file_dialogs import OpenFileDialog, SaveFileDialog
 from minesweeper.ui.table.table import Table
 from minesweeper.ui.widgets.dialog import Dialog
-from minesweeper.words.faults import fault_markup, game_file_fault, paste_fault, plain
-from minesweeper.words.language import tr
+from minesweeper.ui.widgets.file_dialogs import OpenFileDialog, SavedKind, SaveFileDialog
+from minesweeper.words.faults import game_file_fault, paste_fault, plain
+from minesweeper.words.language import msgid, tr
+
+_KINDS = {
+    FileKind.GAME: (msgid("Game"), msgid("Everything, to look back at it here (.json)")),
+    FileKind.RAWVF: ("RAWVF", msgid("A recording that other Minesweeper programs show (.rawvf)")),
+    FileKind.MINE: (msgid("Position"), msgid("What can be seen now, without the mines (.mine)")),
+    FileKind.MBF: (msgid("Board"), msgid("The mines alone, to be played again (.mbf)")),
+}
+"""What each kind of file is called, and what it holds."""
 
 
 class Files:
@@ -115,41 +123,23 @@ class Files:
             return
         helps = game is session.game and session.can_count
 
-        def save(kind: FileKind, name: str) -> str:
+        def save(saved: SavedKind, path: Path) -> None:
+            kind = kinds[saved]
             wanted = RecordedGame(game.at(place)) if kind is FileKind.MINE else recorded
-            fault = self._written(wanted, kind, name, tell)
-            if helps and not fault:
+            path.write_bytes(written(wanted, kind))
+            self.folder = path.parent
+            tell(tr("Saved as {file}.", file=plain(str(path))))
+            if helps:
                 session.assist()
-            return fault
 
-        kinds = [kind for kind in FileKind if kind is not FileKind.MBF or game.is_over]
-        name = f"minesweeper-{recorded.started or game.level}".replace(":", "-")
-        note = tr("Folder: {folder}").format(folder=plain(str(self.folder)))
-        if helps:
-            told = tr("The file shows the game in play, which then counts as helped.")
-            note = "<br>".join([told, note])
-        dialog = SaveFileDialog(self._table.preferences, kinds, name, note, save)
-        self._open(dialog)
-
-    def _written(
-        self, recorded: RecordedGame, kind: FileKind, name: str, tell: Callable[[str], None]
-    ) -> str:
-        """Write a file; return what is wrong, the first time also that the name is taken."""
-        ending = f".{kind.value}"
-        path = self.folder / ((name.strip().removesuffix(ending) or "minesweeper") + ending)
-        shown_path, known = plain(str(path)), (self._table.session, path)
-        try:
-            content = written(recorded, kind)
-            if path.exists() and self._warned != known:
-                self._warned = known
-                taken = tr("{file} is there already. Press Save again to replace it.")
-                return taken.format(file=shown_path)
-            path.write_bytes(content)
-        except (OSError, ValueError) as error:
-            return tr("{file} cannot be saved: {why}.", file=shown_path, why=fault_markup(error))
-        self.folder, self._warned = path.parent, None
-        tell(tr("Saved as {file}.", file=shown_path))
-        return ""
+        kinds = {
+            SavedKind(*words, ending=f".{kind.value}"): kind
+            for kind, words in _KINDS.items()
+            if kind is not FileKind.MBF or game.is_over
+        }
+        first = self.folder / f"minesweeper-{recorded.started or game.level}".replace(":", "-")
+        note = tr("The file shows the game in play, which then counts as helped.") if helps else ""
+        self._open(SaveFileDialog(self._table.preferences, [*kinds], first, save, note))
 
 
 def _shows_own_board() -> str:

@@ -17,9 +17,9 @@ from minesweeper.rules.level import Start
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.storage.store import Store
 from minesweeper.ui import system
-from minesweeper.ui.dialogs.file_dialogs import OpenFileDialog, SaveFileDialog
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.review.look_back_scene import LookBackScene
+from minesweeper.ui.widgets.file_dialogs import OpenFileDialog, SaveFileDialog
 
 CTRL = pygame.KMOD_LCTRL
 SIZES = [(640, 480), (1280, 800)]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 
 import pygame
-import pygame_gui
 
 from minesweeper.records.limits import LARGEST_EXPORT
 from minesweeper.records.summary import KnownFigures
@@ -17,23 +15,24 @@ from minesweeper.rules.command import OVER
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.folders import documents_folder
 from minesweeper.storage.store import GameEntry, Store
-from minesweeper.ui.widgets.inputs import Entry
+from minesweeper.ui.widgets.dialog import Dialog
+from minesweeper.ui.widgets.file_dialogs import OpenFileDialog, SavedKind, SaveFileDialog
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words import record_screen as words
 from minesweeper.words.faults import fault_markup, plain
-from minesweeper.words.language import tr
+from minesweeper.words.language import msgid, tr
 from minesweeper.words.records import imported_sentence
-
-_LONGEST = 500
-"""The most letters of a path."""
 
 _AT_ONCE = 0.03
 """The seconds for which games are written or read between two frames."""
 
 _NAME = "minesweeper-games"
 """The first name of a file, without its end."""
+
+_GAMES = SavedKind(msgid("Games"), msgid("All finished games, whole (.json)"), ".json")
+_TABLE = SavedKind(msgid("Table"), msgid("A line for each game (.csv)"), ".csv")
 
 _BUTTON = 210
 """The width of a button in pixels at scale 1."""
@@ -42,8 +41,7 @@ _BUTTON = 210
 class FilesDialog(PagedDialog):
     """Writes all games or a table of them, takes a file in, and deletes the finished games.
 
-    What would replace a file, or delete games, is done when it is wanted twice. `changed` is called
-    once there are other games.
+    Games are deleted when that is wanted twice. `changed` is called once there are other games.
     """
 
     wanted_size = (620, 500)
@@ -55,15 +53,17 @@ class FilesDialog(PagedDialog):
         store: Store,
         entries: Sequence[GameEntry],
         figures: KnownFigures,
+        open_scene: Callable[[Dialog], None],
         changed: Callable[[], None],
     ) -> None:
         super().__init__(preferences)
         self._store, self._entries, self._figures = store, entries, figures
-        self._tell_changed = changed
-        self.path = _first_path()
+        self._open, self._tell_changed = open_scene, changed
+        self.folder = documents_folder()
+        """Where the person wrote or read last."""
         self.said = ""
-        self._warned: object = None
-        """What the person was warned of last."""
+        self._deletes = False
+        """Whether the person was warned that games are deleted."""
         self._work: Iterator[None] | None = None
         """What is still to be written or read; None while nothing is."""
 
@@ -72,19 +72,14 @@ class FilesDialog(PagedDialog):
         return tr("Games as files")
 
     def items(self, width: int) -> list[Item]:
-        """Return the line of the path, and the buttons with what each does."""
+        """Return the buttons with what each does."""
+        exports, what = tr("Export games …"), tr("All finished games as JSON, or a table as CSV")
         actions = [
-            (tr("Export the games"), self.export_games, tr("All finished games, whole (JSON)")),
-            (tr("Export a table"), self.export_table, tr("A line for each game (CSV)")),
-            (tr("Import games"), self.take_in, tr("From such a file, or from one game file")),
+            (exports, self.export, what),
+            (tr("Import games …"), self.take_in, tr("From such a JSON file, or a game file")),
             (tr("Delete all games …"), self.reset, tr("Begin anew; a copy is kept")),
         ]
-        heading = tr("The file that is written or read:")
-        return [
-            self.text_item(heading, width, leads=True),
-            Item(self.row, self._build_path),
-            *(self._action(width, *action) for action in actions),
-        ]
+        return [self._action(width, *action) for action in actions]
 
     def _action(self, width: int, title: str, command: Callable[[], None], what: str) -> Item:
         """Return a button with what it does beside it, or below it in a narrow dialog."""
@@ -101,19 +96,9 @@ class FilesDialog(PagedDialog):
 
         return Item(height, make)
 
-    def _build_path(self, row: pygame.Rect) -> None:
-        self.entry = Entry(row, self.manager, text=self.path, hint="", longest=_LONGEST)
-        self.focus.add(self.entry)
-
     def build_below(self, place: pygame.Rect) -> None:
         """Make the text that says what was done."""
         self.note = TextBox(self.said, place, self.manager)
-
-    def handle(self, event: pygame.Event) -> None:
-        """React to an event, and keep the typed path."""
-        super().handle(event)
-        if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED and not self.closed:
-            self.path = self.entry.get_text()
 
     def accept(self) -> None:
         """Do nothing: Enter presses the button that has the focus."""
@@ -125,31 +110,24 @@ class FilesDialog(PagedDialog):
 
     # Writing and reading, some games between two frames
 
-    def export_games(self) -> None:
-        """Write all finished games."""
-        self._begin_writing(".json", export(self._store, self._entries))
+    def export(self) -> None:
+        """Let the person choose what is written, and the file."""
+        first = self.folder / _NAME
+        self._open(SaveFileDialog(self.preferences, [_GAMES, _TABLE], first, self._begin_writing))
 
-    def export_table(self) -> None:
-        """Write a table of all games."""
-        self._begin_writing(".csv", iter([table(self._entries, self._figures)]))
-
-    def _begin_writing(self, ending: str, pieces: Iterator[str]) -> None:
-        """Begin to write a file; one that is there already is replaced if that is wanted twice."""
-        path = self._typed()
-        path = (path / _NAME if path.is_dir() else path).with_suffix(ending)
-        self.path = str(path)
-        self.entry.set_text(self.path)
-        if path.exists() and self._warned != path:
-            self._warned = path
-            taken = tr("{file} is there already. Press again to replace it.")
-            self.say(taken.format(file=plain(self.path)))
-            return
-        self._warned = None
-        self._begin(_writing(path, pieces), tr("Saved as {file}.", file=plain(self.path)))
+    def _begin_writing(self, kind: SavedKind, path: Path) -> None:
+        """Begin to write a file."""
+        pieces = iter([table(self._entries, self._figures)])
+        if kind is _GAMES:
+            pieces = export(self._store, self._entries)
+        self._begin(path, _writing(path, pieces), tr("Saved as {file}.", file=plain(str(path))))
 
     def take_in(self) -> None:
-        """Take in the games of the file."""
-        self._begin(self._reading(self._typed()), "")
+        """Let the person choose the file whose games are taken in."""
+        self._open(OpenFileDialog(self.preferences, self.folder, self._begin_reading))
+
+    def _begin_reading(self, path: Path) -> None:
+        self._begin(path, self._reading(path), "")
 
     def _reading(self, path: Path) -> Iterator[None]:
         """Take in the games of a file; yield after each that is read."""
@@ -164,10 +142,11 @@ class FilesDialog(PagedDialog):
         self.say("<br>".join([imported_sentence(found), *faults]))
         self._reload()
 
-    def _begin(self, work: Iterator[None], done: str) -> None:
-        """Begin a work, in place of another one; `done` is said after it."""
+    def _begin(self, path: Path, work: Iterator[None], done: str) -> None:
+        """Begin to write or read a file, in place of another one; `done` is said after it."""
         self._stop()
-        self._work, self._done = work, done
+        self.folder, self._work, self._done = path.parent, work, done
+        self._path = path
         self.say(tr("Please wait …"))
 
     def update(self, seconds: float) -> bool:
@@ -183,7 +162,7 @@ class FilesDialog(PagedDialog):
                 if time.monotonic() >= until:
                     return
         except (OSError, ValueError) as error:
-            self.say(tr("{file}: {what}", file=plain(self.path), what=fault_markup(error)))
+            self.say(tr("{file}: {what}", file=plain(str(self._path)), what=fault_markup(error)))
         else:
             self.say(self._done or self.said)
         self._work = None
@@ -209,14 +188,14 @@ class FilesDialog(PagedDialog):
         finished = sum(entry.status in OVER for entry in self._entries)
         if not finished:
             self.say(tr("No finished game is stored."))
-        elif self._warned != "reset":
-            self._warned = "reset"
-            self.say(words.reset_sentence(finished))
-        else:
-            self._warned = None
+        elif self._deletes:
             self._delete()
+        else:
+            self._deletes = True
+            self.say(words.reset_sentence(finished))
 
     def _delete(self) -> None:
+        self._deletes = False
         try:
             copy = self._store.reset()
         except ValueError as error:
@@ -232,17 +211,6 @@ class FilesDialog(PagedDialog):
         """Take the games as they are now."""
         self._entries = self._store.entries()
         self._tell_changed()
-
-    def _typed(self) -> Path:
-        path = Path(self.path.strip() or _first_path())
-        with contextlib.suppress(RuntimeError):  # it begins with ~ and a user nobody knows
-            path = path.expanduser()
-        return path
-
-
-def _first_path() -> str:
-    """Return where the games are written unless the person types another path."""
-    return str((documents_folder() / _NAME).with_suffix(".json"))
 
 
 def _writing(path: Path, pieces: Iterator[str]) -> Iterator[None]:

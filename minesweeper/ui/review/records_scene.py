@@ -164,8 +164,8 @@ class RecordsScene(RecordPages):
             games.reload()
             self._begin_anew()
 
-        files = FilesDialog(self.preferences, store, games.entries, games.known, changed)
-        self._doors.open_scene(files)
+        open_scene, known = self._doors.open_scene, games.known
+        open_scene(FilesDialog(self.preferences, store, games.entries, known, open_scene, changed))
 
     # Layout
 

@@ -18,6 +18,7 @@ from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.ui.review.record_pages import Curve, Tab
 from minesweeper.ui.review.records_scene import RecordsScene
+from minesweeper.ui.widgets.file_dialogs import SaveFileDialog
 from minesweeper.words.records import exact_time
 from tests.window import STILL, Window
 from tools.stored_games import DAY, ended, filled, play
@@ -264,11 +265,13 @@ def test_one_game_fills_every_tab(tmp_path):
             window.key(pygame.K_LEFT)
 
 
-def files(window, path):
-    window.dialog.open_files()
-    window.dialog.path = str(path)
-    window.dialog.resize(window.app.screen.get_size(), 1.0)
+def files(window):
+    window.click_on(named(window, "Files …"))
     return window.dialog
+
+
+def named(window, text):
+    return next(stop for stop in window.dialog.focus.stops if getattr(stop, "text", "") == text)
 
 
 def wait(window):
@@ -279,65 +282,98 @@ def wait(window):
     raise AssertionError("the work does not end")
 
 
-def test_an_export_is_whole_and_can_be_taken_in_elsewhere(window, store, tmp_path):
-    dialog = files(window, tmp_path / "out.txt")
-    dialog.export_games()
+def export(window, kind, path):
+    window.click_on(named(window, "Export games …"))
+    window.click_on(named(window, kind))
+    window.dialog.entry.set_text(str(path))
+    window.dialog.name = str(path)
+    window.key(pygame.K_RETURN)
     wait(window)
-    path = tmp_path / "out.json"
+
+
+def take_in(window, path):
+    window.dialog.folder = path.parent
+    window.click_on(named(window, "Import games …"))
+    window.click_on(named(window, path.name))
+    wait(window)
+
+
+def test_an_export_is_whole_and_can_be_taken_in_elsewhere(window, store, tmp_path):
+    dialog, path = files(window), tmp_path / "out.json"
+    export(window, "Games", tmp_path / "out")
     assert dialog.said == f"Saved as {path}."
     with Store(tmp_path / "other.sqlite") as other:
         found = import_games(path.read_text("utf-8"), other)
         assert found.added == len(store.entries())
         assert not found.faults
-    before = path.stat().st_mtime_ns
-    dialog.export_games()
-    wait(window)
-    assert "Press again" in dialog.said
-    assert path.stat().st_mtime_ns == before
-    dialog.take_in()
-    wait(window)
+    take_in(window, path)
     assert dialog.said.startswith("0 games added.")
-    dialog.export_table()
-    wait(window)
+    export(window, "Table", tmp_path / "out")
     assert len((tmp_path / "out.csv").read_text("utf-8").splitlines()) == 35
     assert not list(tmp_path.glob("*.part"))
 
 
-def test_games_that_are_taken_in_are_shown(tmp_path, window):
-    dialog = files(window, tmp_path / "out.json")
-    dialog.export_games()
+def test_an_export_replaces_a_file_only_when_that_is_wanted_twice(window, tmp_path):
+    path = tmp_path / "out.json"
+    path.write_text("mine")
+    files(window)
+    export(window, "Games", path)
+    assert isinstance(window.dialog, SaveFileDialog)
+    assert "Press Save again" in window.dialog.note.said
+    assert path.read_text() == "mine"
+    window.key(pygame.K_RETURN)
     wait(window)
+    assert window.dialog.said == f"Saved as {path}."
+    assert path.read_text("utf-8").startswith('{"format"')
+
+
+def test_games_that_are_taken_in_are_shown(tmp_path, window):
+    files(window)
+    export(window, "Games", tmp_path / "out.json")
     with Store(tmp_path / "other.sqlite") as other:
         new = Window(seed=None, store=other)
         new.key(pygame.K_t)
-        dialog = files(new, tmp_path / "out.json")
-        dialog.take_in()
-        wait(new)
+        dialog = files(new)
+        take_in(new, tmp_path / "out.json")
         assert dialog.said.startswith("34 games added.")
         new.key(pygame.K_ESCAPE)
         assert len(new.dialog.rows) == 10
 
 
+def test_files_of_games_are_written_and_taken_in_by_the_keyboard_alone(window, tmp_path):
+    def press(text):
+        while getattr(window.dialog.focus.current, "text", "") != text:
+            window.key(pygame.K_TAB)
+        window.key(pygame.K_SPACE)
+
+    press("Files …")
+    dialog = window.dialog
+    dialog.folder = tmp_path
+    press("Export games …")
+    window.key(pygame.K_RETURN)
+    wait(window)
+    press("Import games …")
+    press("minesweeper-games.json")
+    wait(window)
+    assert dialog.said.startswith("0 games added.")
+
+
 @pytest.mark.parametrize("path", ["~nobody-there/x.json", "no/such/folder/x.json"])
 def test_a_path_that_cannot_be_is_said(window, path):
-    dialog = files(window, path)
-    for act in (dialog.take_in, dialog.export_games):
-        act()
-        wait(window)
-        assert dialog.said
-        assert not dialog.said.startswith("Saved"), path
+    dialog = files(window)
+    export(window, "Games", path)
+    assert "No such file" in dialog.said
 
 
 def test_a_file_of_something_else_is_said(window, tmp_path):
     (tmp_path / "x.json").write_text("{}")
-    dialog = files(window, tmp_path / "x.json")
-    dialog.take_in()
-    wait(window)
+    dialog = files(window)
+    take_in(window, tmp_path / "x.json")
     assert dialog.said.endswith("it is no file of games")
 
 
 def test_deleting_asks_first_and_says_how_many_and_where_the_copy_is(window, store, tmp_path):
-    dialog = files(window, tmp_path / "x.json")
+    dialog = files(window)
     dialog.reset()
     assert "34 finished games" in dialog.said
     assert len(store.entries()) == 34
@@ -347,9 +383,8 @@ def test_deleting_asks_first_and_says_how_many_and_where_the_copy_is(window, sto
     assert str(copy) in dialog.said
     window.key(pygame.K_ESCAPE)
     assert window.dialog.games.found == {}
-    dialog = files(window, tmp_path / "x.json")
-    dialog.reset()
-    assert dialog.said == "No finished game is stored."
+    files(window).reset()
+    assert window.dialog.said == "No finished game is stored."
 
 
 def test_the_clock_says_the_best_time_when_the_mouse_rests_on_it(store):

@@ -1,13 +1,15 @@
-"""The dialogs that choose a file to open, and the name and kind of one to save.
+"""The dialogs for every file: one chooses a file to open, one the name and kind of one to save.
 
 pygame_gui's own dialog of files is a window that no key reaches, in English alone.
 """
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 import pygame_gui
@@ -21,21 +23,26 @@ from minesweeper.ui.widgets.inputs import Entry
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.text_box import TextBox
-from minesweeper.words.faults import plain
+from minesweeper.words.faults import fault_markup, plain
 from minesweeper.words.language import msgid, tr
 
-_KINDS = {
-    FileKind.GAME: (msgid("Game"), msgid("Everything, to look back at it here (.json)")),
-    FileKind.RAWVF: ("RAWVF", msgid("A recording that other Minesweeper programs show (.rawvf)")),
-    FileKind.MINE: (msgid("Position"), msgid("What can be seen now, without the mines (.mine)")),
-    FileKind.MBF: (msgid("Board"), msgid("The mines alone, to be played again (.mbf)")),
-}
-"""What each kind of file is called, and what it holds."""
+
+class SavedKind(NamedTuple):
+    """A kind of file: what it is called and holds, phrases to translate, and how its name ends."""
+
+    title: str
+    content: str
+    ending: str
+
+
 _OPENED = frozenset({*(f".{kind.value}" for kind in FileKind), ".txt"})
 """The endings of files that can be opened."""
 
-_SHOWN, _LONGEST = 56, 200
+_SHOWN, _LONGEST = 56, 500
 """The most letters of a name that are shown, wide ones counted twice, and that are typed."""
+
+_NAME = "minesweeper"
+"""The name of a file for which none is typed."""
 
 
 def _order(path: Path) -> tuple[bool, bool, str]:
@@ -96,26 +103,31 @@ class OpenFileDialog(PagedDialog):
 
 
 class SaveFileDialog(ChoiceDialog):
-    """Asks for a kind of file and its name; `save` gets both and returns what is wrong, if any.
+    """Asks for a kind of file and its name, and calls `save` with both; the name may be a path.
 
-    `note` is said until something is wrong.
+    What `save` raises, OSError or ValueError, is said in place of `note`. A file that is there is
+    replaced once that is wanted twice.
     """
 
-    heading_phrase = msgid("Save the game")
+    heading_phrase = msgid("Save as a file")
     wanted_size = (560, 300)
     below = 84
 
     def __init__(
         self,
         preferences: Preferences,
-        kinds: Sequence[FileKind],
-        name: str,
-        note: str,
-        save: Callable[[FileKind, str], str],
+        kinds: Sequence[SavedKind],
+        first: Path,
+        save: Callable[[SavedKind, Path], None],
+        note: str = "",
     ) -> None:
         super().__init__(preferences)
-        self.kind, self.name, self._note = kinds[0], name, note
-        self._kinds, self._save = kinds, save
+        self.kind, self.name = kinds[0], first.name
+        self._kinds, self._folder, self._save = kinds, first.parent, save
+        folder = tr("Folder: {folder}", folder=plain(str(self._folder)))
+        self._note = "<br>".join(filter(None, [note, folder]))
+        self._warned: Path | None = None
+        """The file whose place the person was warned of."""
 
     def buttons(self) -> list[Below]:
         """Return the buttons below."""
@@ -126,10 +138,10 @@ class SaveFileDialog(ChoiceDialog):
         kinds = ChoiceButtons(
             tr("Kind"),
             "",
-            {kind: tr(_KINDS[kind][0]) for kind in self._kinds},
+            {kind: tr(kind.title) for kind in self._kinds},
             lambda: (self.kind,),
             lambda kind: setattr(self, "kind", kind),
-            tips={kind: tr(_KINDS[kind][1]) for kind in self._kinds},
+            tips={kind: tr(kind.content) for kind in self._kinds},
         )
         return [
             self.choice_item(width, kinds),
@@ -152,8 +164,27 @@ class SaveFileDialog(ChoiceDialog):
 
     def accept(self) -> None:
         """Save, or say what is wrong."""
-        fault = self._save(self.kind, self.name)
-        if fault:
-            self.note.set_text(f'<font color="{self.theme.bad}">{fault}</font>')
+        path = self._path()
+        try:
+            if path.exists() and self._warned != path:
+                self._warned = path
+                taken = tr("{file} is there already. Press Save again to replace it.")
+                self._say(taken.format(file=plain(str(path))))
+                return
+            self._save(self.kind, path)
+        except (OSError, ValueError) as error:
+            fault = tr("{file} cannot be saved: {why}.")
+            self._say(fault.format(file=plain(str(path)), why=fault_markup(error)))
         else:
             self.close()
+
+    def _path(self) -> Path:
+        """Return the file of the typed name, with the ending of its kind."""
+        ending = self.kind.ending
+        path = Path((self.name.strip().removesuffix(ending) or _NAME) + ending)
+        with contextlib.suppress(RuntimeError):  # it begins with ~ and a user nobody knows
+            path = path.expanduser()
+        return self._folder / path
+
+    def _say(self, fault: str) -> None:
+        self.note.set_text(f'<font color="{self.theme.bad}">{fault}</font>')
