@@ -106,8 +106,11 @@ class App:
         self._first_level = setup.level
         """The window opens as large as this level needs until the person chooses a size."""
         assets.check()
-        self._style = _style(self.preferences.settings)
-        self._fills_screen = self.preferences.settings.full_screen
+        self._applied = self.preferences.settings
+        """The settings that the window follows."""
+        self._own_size = self.screen.get_size()
+        """The size that the program or the person gave to the window last."""
+        self._is_maximized = False
         _speak(self.preferences.settings)
         self._clock = clock
         self._last_frame = self._idle_since = self._due = clock()
@@ -224,6 +227,8 @@ class App:
             self.open_file(Path(event.file))
         elif event.type == pygame.WINDOWEXPOSED:
             self.draw()
+        elif event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
+            self._is_maximized = event.type == pygame.WINDOWMAXIMIZED
         elif event.type != pygame.MOUSEBUTTONDOWN or not self._is_second_click(event):
             self.scenes[-1].handle(event)
             if closed := [scene for scene in self.scenes if scene.closed]:
@@ -253,9 +258,9 @@ class App:
 
     def _keep_size(self, size: tuple[int, int]) -> None:
         """Store a size that the person has given to the window."""
-        settings = self.preferences.settings
-        if not settings.full_screen and tuple(size) != window_size(settings, self._first_level):
-            self.preferences.change(window_size=tuple(size))
+        if not self.preferences.settings.full_screen and tuple(size) != self._own_size:
+            self._own_size = size[0], size[1]
+            self.preferences.change(window_size=self._own_size)
 
     def _lay_out(self, *scenes: Scene) -> None:
         """Lay scenes out anew for the size of the window, and draw all."""
@@ -303,22 +308,43 @@ class App:
         self._resize(dialog)
 
     def _settings_changed(self, settings: Settings) -> None:
-        """Store the settings and apply them."""
+        """Store the settings and apply them; the window grows and shrinks with the scale."""
+        before, size = self._applied, settings.window_size
+        if size is not None and settings.scale != before.scale and not self._is_maximized:
+            factor = settings.scale / before.scale
+            wanted = round(size[0] * factor), round(size[1] * factor)
+            settings = self.preferences.settings = replace(settings, window_size=wanted)
+        self._applied = settings
         try:
             self.keep(settings)
         except OSError as error:
             self.table.tell(settings_fault(error))
         self.table.restyle()
-        if settings.full_screen is not self._fills_screen:
-            self._fills_screen = settings.full_screen
-            self.screen = set_mode(settings, self._first_level)
-            self._lay_out(*self.scenes)
-        if (style := _style(settings)) != self._style:
-            self._style = style
+        resized = self._resize_window(before, settings)
+        restyled = _style(settings) != _style(before)
+        if restyled:
             _speak(settings)
+        if resized or restyled:
             self._lay_out(*self.scenes)
+        if restyled:
             managers.forget()
             managers.free_memory()
+
+    def _resize_window(self, before: Settings, now: Settings) -> bool:
+        """Give the window the size that the settings ask for; return whether it has another.
+
+        The AI view makes it larger for as long as it is open.
+        """
+        level = self.table.session.game.level
+        if now.full_screen is before.full_screen:
+            same = (now.scale, now.ai_view) == (before.scale, before.ai_view)
+            if same or now.full_screen or self._is_maximized:
+                return False
+            if window_size(now, self._first_level, level) == self._own_size:
+                return False
+        self.screen = set_mode(now, self._first_level, level)
+        self._own_size = self.screen.get_size()
+        return True
 
     def sleep(self) -> None:
         """Wait for the next frame: the longer nothing happens, the longer the wait."""

@@ -11,7 +11,7 @@ import pygame
 from minesweeper.rules.level import Level
 from minesweeper.storage.settings import Settings
 from minesweeper.ui import limits, system
-from minesweeper.ui.board.frame import SMALLEST, first_size, size_on_screen
+from minesweeper.ui.board.frame import SMALLEST, first_size, size_on_screen, size_with_view
 from minesweeper.ui.look import assets
 
 _SCREENLESS = ("dummy", "offscreen", "evdev")
@@ -47,25 +47,46 @@ def open_window(settings: Settings, level: Level) -> pygame.Surface:
     return screen
 
 
-def set_mode(settings: Settings, level: Level) -> pygame.Surface:
-    """Make the window as large as the settings say or the level needs, or as the whole screen.
+def set_mode(settings: Settings, level: Level, shown: Level | None = None) -> pygame.Surface:
+    """Make the window as large as `window_size` says, or as the whole screen.
 
     A screen that cannot be filled has a window all the same.
     """
     if settings.full_screen:
         with contextlib.suppress(pygame.error):
             return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    return pygame.display.set_mode(window_size(settings, level), pygame.RESIZABLE)
+    size = window_size(settings, level, shown)
+    screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+    _keep_on_screen(screen.get_size())
+    return screen
 
 
-def window_size(settings: Settings, level: Level) -> tuple[int, int]:
-    """Return the size that the person chose for the window, or the one that a level needs."""
-    screens = system.screen_sizes()
-    if settings.window_size is None:
-        return first_size(level.width, level.height, settings.scale, screens[0])
-    if pygame.display.get_driver() in _SCREENLESS:
+def window_size(settings: Settings, level: Level, shown: Level | None = None) -> tuple[int, int]:
+    """Return the size that the person chose for the window, or the one that a level needs.
+
+    On a screen it grows where the AI view is shown, for a board of the level `shown`.
+    """
+    screens, is_seen = system.screen_sizes(), pygame.display.get_driver() not in _SCREENLESS
+    if not is_seen and settings.window_size is not None:
         screens = [limits.LARGEST_PICTURE]
-    return size_on_screen(settings.window_size, screens)
+    if settings.window_size is None:
+        size = first_size(level.width, level.height, settings.scale, screens[0])
+    else:
+        size = size_on_screen(settings.window_size, screens)
+    if not (settings.ai_view and is_seen):
+        return size
+    shown = shown or level
+    return size_with_view(size, (shown.width, shown.height), settings.scale, screens[0])
+
+
+def _keep_on_screen(size: tuple[int, int]) -> None:
+    """Move a window that reaches beyond the only screen, as one that has grown may."""
+    screens = system.screen_sizes()
+    with contextlib.suppress(pygame.error):
+        place = pygame.display.get_window_position()
+        inside = [max(min(at, s - n), 0) for at, s, n in zip(place, screens[0], size, strict=True)]
+        if len(screens) == 1 and place != tuple(inside):
+            pygame.display.set_window_position((inside[0], inside[1]))
 
 
 def _keep_from_shrinking() -> None:

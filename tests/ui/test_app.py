@@ -216,10 +216,10 @@ def test_full_screen_and_back_keeps_the_windows_size(window):
 @pytest.mark.parametrize(
     ("wanted", "opened"),
     [
-        ((20_000, 20_000), (1920, 1440)),
+        ((20_000, 20_000), (1824, 1267)),
         ((1, 1), SMALLEST),
         ((-5, 0), SMALLEST),
-        ((20_000, 700), (1920, 700)),
+        ((20_000, 700), (1824, 700)),
         ((1800, 1000), (1800, 1000)),
     ],
 )
@@ -236,7 +236,7 @@ def test_a_stored_size_is_kept_within_the_screens(monkeypatch, wanted, opened):
 
 def test_without_a_screen_a_stored_size_is_bounded_too():
     window = Window(size=(20_000, 20_000))
-    assert window.app.screen.get_size() == (3840, 2160)
+    assert window.app.screen.get_size() == (3648, 1900)
 
 
 def test_an_uncovered_window_is_drawn_again(window):

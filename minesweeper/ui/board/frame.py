@@ -36,8 +36,14 @@ _OF_THE_SCREEN = ((75, 75), (95, 88))
 """How much of the screen such a window takes, in per cent of its width and height: for cells larger
 than the least, and at most."""
 
+_GROWS_BY = 16
+"""A window grows for the AI view in steps of this many pixels."""
+
 _LEAST_BOARD = (260, 200)
 """Beside the AI view a board that does not fit this scrolls in it, at scale 1."""
+
+_LARGE_WINDOW = (1920, 1080)
+"""In a window larger than this, in either direction, everything grows with it by quarters."""
 
 _LEAST_SCALE = 0.5
 """A window too small for this scale shows the upper left part of the layout."""
@@ -67,6 +73,8 @@ class Frame:
     button: pygame.Rect
     """The button at the end of the header's row that hides and shows the panel."""
     panel: pygame.Rect | None
+    plain: pygame.Rect
+    """The room for cells if the person had left the scale at 1, unless `board` is larger."""
     below: bool = False
     """Whether the window is higher than wide, so that the panel's place is below the board."""
 
@@ -85,6 +93,17 @@ class Frame:
         higher than wide it lies below the board, as high as it must be or as `band` says. A window
         smaller than the least one shows the upper left part of that one.
         """
+        frame = cls._divided(size, scale, panel, band, share)
+        common = growth(size)
+        if scale <= common:
+            return frame
+        return replace(frame, plain=cls._divided(size, common, panel, band, share).board)
+
+    @classmethod
+    def _divided(
+        cls, size: tuple[int, int], scale: float, panel: bool, band: int | None, share: float
+    ) -> Frame:
+        """Divide a window by one scale alone."""
         least = [round(length * min(scale, 1.0)) for length in _least(size)]
         width, height = (max(pair) for pair in zip(size, least, strict=True))
         room = pygame.Rect(0, 0, width, height)
@@ -113,7 +132,7 @@ class Frame:
         beside = pygame.Rect(0, (header - button) // 2, button, button)
         beside.right = room.right - margin // 4
         over = pygame.Rect(inner.x, 0, board.right - inner.x, header)
-        return cls(scale, over, board, below, beside, panel)
+        return cls(scale, over, board, below, beside, panel, board)
 
     def around(self, alone: Grid, grid: Grid) -> Frame:
         """Return the frame with the header close over the board and the footer close below it.
@@ -140,7 +159,7 @@ class Frame:
         The view stands beside the board or, in a window higher than wide, below it, and never over
         the header of a board of this size.
         """
-        alone = Grid(self.board, columns, rows, self.scale)
+        alone = Grid(self.board, columns, rows, self.scale, plain=self.plain)
         top = self._top_of(alone)
         room = pygame.Rect(self.board.x, top, self.board.width, self.footer.bottom - top)
         needed = self._height_with_view(alone)
@@ -213,9 +232,7 @@ def first_size(columns: int, rows: int, scale: float, screen: tuple[int, int]) -
     `screen` is the size of the screen in pixels, which the window never fills. On a screen higher
     than wide the panel lies below the board.
     """
-    modest, room = (
-        (screen[0] * width // 100, screen[1] * height // 100) for width, height in _OF_THE_SCREEN
-    )
+    modest, room = (_part_of(screen, share) for share in _OF_THE_SCREEN)
     comfortable, least = _COMFORTABLE
     for cell in range(comfortable, least - 1, -1):
         wanted = _size_for((columns, rows), cell, scale, is_portrait(screen))
@@ -227,15 +244,44 @@ def first_size(columns: int, rows: int, scale: float, screen: tuple[int, int]) -
 def size_on_screen(wanted: tuple[int, int], screens: Sequence[tuple[int, int]]) -> tuple[int, int]:
     """Return the size wanted for a window, within the largest screen and not below `SMALLEST`.
 
+    What is larger than the screen leaves room for the edges that the system adds.
+
     >>> size_on_screen((20_000, 1), [(1024, 768), (1280, 720)])
-    (1280, 480)
+    (1216, 480)
     """
-    largest = (max(lengths) for lengths in zip(*screens, strict=True))
+    width, height = (max(lengths) for lengths in zip(*screens, strict=True))
+    largest, room = (width, height), _part_of((width, height), _OF_THE_SCREEN[1])
     width, height = (
-        min(max(length, least), most)
-        for length, least, most in zip(wanted, SMALLEST, largest, strict=True)
+        max(length, least) if length <= most else inside
+        for length, least, most, inside in zip(wanted, SMALLEST, largest, room, strict=True)
     )
     return width, height
+
+
+def size_with_view(
+    size: tuple[int, int], cells: tuple[int, int], scale: float, screen: tuple[int, int]
+) -> tuple[int, int]:
+    """Return the size of a window with the AI view beside the board or below it.
+
+    It is the least, wider or higher than this size, in which the cells of both are as large as they
+    were, or comfortable; else the one with the largest cells that the screen has room for.
+    """
+    most = _part_of(screen, _OF_THE_SCREEN[1])
+    wider = [(width, size[1]) for width in range(size[0], most[0] + 1, _GROWS_BY)]
+    higher = [(size[0], height) for height in range(size[1], most[1] + 1, _GROWS_BY)]
+    alone = Grid(Frame.of(size, fitting_scale(scale, size)).board, *cells, scale).cell
+    enough = min(alone, round(_COMFORTABLE[0] * scale))
+
+    def rank(window: tuple[int, int]) -> tuple[int, int]:
+        cell = Frame.of(window, fitting_scale(scale, window)).cell_beside_view(*cells)
+        return min(cell, enough), -sum(window)
+
+    return max([size, *wider, *higher], key=rank)
+
+
+def _part_of(screen: tuple[int, int], share: tuple[int, int]) -> tuple[int, int]:
+    """Return per cents of a screen's width and height in pixels."""
+    return screen[0] * share[0] // 100, screen[1] * share[1] // 100
 
 
 def _size_for(cells: tuple[int, int], cell: int, scale: float, portrait: bool) -> tuple[int, int]:
@@ -257,13 +303,22 @@ def is_portrait(size: tuple[int, int]) -> bool:
 
 
 def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
-    """Return the scale wanted, or the largest that fits the window.
+    """Return the scale wanted, times the growth of a large window, or the largest that fits.
 
     >>> fitting_scale(3.0, (1280, 720)), fitting_scale(3.0, (800, 1600))
     (1.5, 2.0)
+    >>> fitting_scale(1.0, (2560, 1440)), fitting_scale(1.0, (3840, 2160))
+    (1.25, 2.0)
     """
     room = min(length / least for length, least in zip(size, _least(size), strict=True))
-    return min(wanted, max(room, _LEAST_SCALE))
+    return min(wanted * growth(size), max(room, _LEAST_SCALE))
+
+
+def growth(size: tuple[int, int]) -> float:
+    """Return by how much everything grows in a large window, in quarters."""
+    large = sorted(_LARGE_WINDOW, reverse=not is_portrait(size))
+    room = min(length / usual for length, usual in zip(size, large, strict=True))
+    return max(int(4 * room) / 4, 1.0)
 
 
 def _least(size: tuple[int, int]) -> tuple[int, int]:

@@ -41,11 +41,14 @@ class Grid:
     zoom: float = 1.0
     offset: tuple[int, int] = (0, 0)
     hangs: bool = False
+    plain: pygame.Rect | None = None
+    """The area at the common scale: until they are zoomed, cells are no smaller than it shows."""
 
     @cached_property
     def cell(self) -> int:
         """The width and height of a cell in pixels."""
-        fitting = min(self.area.width // self.columns, self.area.height // self.rows)
+        areas = [self.area] if self.plain is None else [self.area, self.plain]
+        fitting = max(min(area.width // self.columns, area.height // self.rows) for area in areas)
         smallest, largest = round(SMALLEST_CELL * self.scale), round(LARGEST_CELL * self.scale)
         fitted = min(max(fitting, smallest), largest)
         return min(max(round(fitted * self.zoom), smallest), largest)
@@ -101,9 +104,16 @@ class Grid:
         """Whether a part of the board is out of sight."""
         return self.view.size != self.extent
 
-    def placed_in(self, area: pygame.Rect, scale: float, *, hangs: bool = False) -> Grid:
+    def placed_in(
+        self,
+        area: pygame.Rect,
+        scale: float,
+        plain: pygame.Rect | None = None,
+        *,
+        hangs: bool = False,
+    ) -> Grid:
         """Return the grid in another area, with the same part of the board if possible."""
-        return replace(self, area=area, scale=scale, hangs=hangs).scrolled(0, 0)
+        return replace(self, area=area, scale=scale, plain=plain, hangs=hangs).scrolled(0, 0)
 
     def scrolled(self, right: int, down: int) -> Grid:
         """Return the grid scrolled by pixels, never past the board's edges."""

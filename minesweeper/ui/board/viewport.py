@@ -32,15 +32,22 @@ class Viewport:
         self._rest = (0.0, 0.0)
         """The parts of pixels by which the board is still to be scrolled."""
 
-    def place(self, area: pygame.Rect, scale: float, *, hangs: bool = False) -> None:
+    def place(
+        self,
+        area: pygame.Rect,
+        scale: float,
+        plain: pygame.Rect | None = None,
+        *,
+        hangs: bool = False,
+    ) -> None:
         """Show the board in another area, the same part of it if possible."""
-        self.grid = self.grid.placed_in(area, scale, hangs=hangs)
+        self.grid = self.grid.placed_in(area, scale, plain, hangs=hangs)
 
     def take_board(self, columns: int, rows: int) -> None:
         """Show the whole of another board in the same area, without a cursor."""
         self.cursor = self._last = None
         now = self.grid
-        self.grid = Grid(now.area, columns, rows, now.scale, hangs=now.hangs)
+        self.grid = Grid(now.area, columns, rows, now.scale, hangs=now.hangs, plain=now.plain)
 
     def fit(self) -> None:
         """Show as much of the board as has room, neither zoomed nor scrolled."""

@@ -10,7 +10,7 @@ import pygame
 
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Animation, ChordStyle, Flagging, switches
-from minesweeper.ui.board.frame import fitting_scale
+from minesweeper.ui.board.frame import fitting_scale, growth
 from minesweeper.ui.look.themes import TITLES
 from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog
 from minesweeper.ui.widgets.dialog import Below
@@ -82,7 +82,8 @@ class SettingsDialog(ChoiceDialog):
 
     def _scale_text(self, scale: float) -> str:
         """Return a scale in percent, and the largest that fits the window if that is less."""
-        fits = fitting_scale(scale, self.manager.window_resolution)
+        size = self.manager.window_resolution
+        fits = fitting_scale(scale, size) / growth(size)
         wanted = f"{round(100 * scale)} %"
         return wanted if fits == scale else f"{wanted} ({int(100 * fits)} %)"
 

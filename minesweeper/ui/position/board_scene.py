@@ -69,7 +69,7 @@ class BoardScene(Dialog):
         self.begin_layout(size, scale)
         band = round(self.least_height * scale)
         frame = Frame.of(size, scale, band=band, share=_MOST_OF_THE_WIDTH)
-        self.viewport.place(frame.board, scale)
+        self.viewport.place(frame.board, scale, frame.plain)
         kind = ObjectID(class_id="@title")
         self.heading = UILabel(frame.header, self.title(), self.manager, object_id=kind)
         assert frame.panel is not None  # it is not hidden here

@@ -9,10 +9,11 @@ import pygame
 from pygame_gui import UIManager
 
 from minesweeper.rules.board import Cell
-from minesweeper.rules.command import Action, Change, Status
+from minesweeper.rules.command import Action, Actor, Change, Status
 from minesweeper.rules.openings import three_bv_seen
 from minesweeper.session.clock import Clock
 from minesweeper.session.session import Session
+from minesweeper.storage.settings import Animation
 from minesweeper.ui.board.around import draw_bars, draw_edge_around, draw_glow, draw_rulers
 from minesweeper.ui.board.board_view import BoardView, only
 from minesweeper.ui.board.cell_state import BoardMarks
@@ -74,17 +75,19 @@ class BoardArea:
     ) -> None:
         """Place the board in the frame, and the AI view beside it or below it."""
         self._whole, self._scale = frame, frame.scale
-        area, self.ai_view = frame.board, None
+        area, plain, self.ai_view = frame.board, frame.plain, None
         beside, view = frame.board_and_view(session.game.level.width, session.game.level.height)
         if view is not None and session.preferences.settings.ai_view:
-            area, self.ai_view = beside, AIView(manager, view, session, self._theme, frame.scale)
-        self.viewport.place(area, frame.scale, hangs=self.ai_view is not None)
+            area, plain = beside, beside
+            self.ai_view = AIView(manager, view, session, self._theme, frame.scale)
+        self.viewport.place(area, frame.scale, plain, hangs=self.ai_view is not None)
 
     @property
     def frame(self) -> Frame:
         """The areas of the window, header and footer close to the board."""
         grid = self.viewport.grid
-        alone = replace(grid, area=self._whole.board, zoom=max(grid.zoom, 1.0), hangs=False)
+        whole = {"area": self._whole.board, "plain": self._whole.plain}
+        alone = replace(grid, **whole, zoom=max(grid.zoom, 1.0), hangs=False)
         return self._whole.around(alone, grid)
 
     @property
@@ -134,8 +137,13 @@ class BoardArea:
         self.effects.clear()
 
     def follow(self, change: Change, session: Session) -> None:
-        """Show what a command changed, animated as the settings say; a win waves over the mines."""
-        animation = session.preferences.settings.animation
+        """Show what a command changed, animated as the settings say; a win waves over the mines.
+
+        Nothing moves for the assistant while it plays at the speed `instant`.
+        """
+        settings = session.preferences.settings
+        by_ai = change.command.by is Actor.AI
+        animation = Animation.OFF if by_ai and settings.speed == "instant" else settings.animation
         self._view.follow(change)
         self.map.follow(change)
         self.effects.follow(change, animation)

@@ -13,6 +13,7 @@ from minesweeper.ui.board.frame import (
     Frame,
     first_size,
     fitting_scale,
+    size_with_view,
 )
 from minesweeper.ui.board.geometry import BAR, RULER, Grid
 from minesweeper.ui.board.scrolling import bars_of, map_place
@@ -43,7 +44,8 @@ def cells(request):
 
 
 def board(frame, cells, area=None):
-    return Grid(area or frame.board, *cells, frame.scale, hangs=area is not None)
+    plain = frame.plain if area is None else None
+    return Grid(area or frame.board, *cells, frame.scale, hangs=area is not None, plain=plain)
 
 
 def disjoint(areas):
@@ -180,3 +182,34 @@ def test_the_first_window_is_smaller_than_the_screen_and_has_its_shape(screen, s
     assert width < screen[0]
     assert height < screen[1]
     assert (height > width) == (screen[1] > screen[0])
+
+
+@pytest.mark.parametrize("size", [(640, 480), (760, 600), (1280, 800), (2560, 1440), (900, 1600)])
+@pytest.mark.parametrize("scale", [1.25, 1.5, 2.0, 3.0])
+def test_no_scale_of_the_person_makes_cells_smaller(size, cells, scale):
+    usual, larger = (Frame.of(size, fitting_scale(own, size)) for own in (1.0, scale))
+    assert board(larger, cells).cell >= board(usual, cells).cell
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((1280, 800), 1.0), ((1920, 1080), 1.0), ((2560, 1440), 1.25), ((3840, 2160), 2.0),
+     ((2160, 3840), 2.0)],
+)  # fmt: skip  # one list
+def test_text_grows_in_windows_of_large_screens(size, scale):
+    assert fitting_scale(1.0, size) == scale
+    assert fitting_scale(1.25, size) == 1.25 * scale
+
+
+@pytest.mark.parametrize(
+    ("size", "level", "screen"),
+    [((760, 600), "beginner", (1920, 1080)), ((1280, 800), "expert", (2560, 1440)),
+     ((700, 900), "beginner", (1080, 1920))],
+)  # fmt: skip  # one list
+def test_a_window_grows_for_the_ai_view_as_far_as_the_cells_ask(size, level, screen):
+    cells = LEVELS[level].width, LEVELS[level].height
+    alone = board(Frame.of(size, 1.0), cells).cell
+    grown = size_with_view(size, cells, 1.0, screen)
+    assert all(length <= most for length, most in zip(grown, screen, strict=True))
+    assert Frame.of(grown, 1.0).cell_beside_view(*cells) >= min(alone, 40)
+    assert size_with_view(size, cells, 1.0, size) == size

@@ -6,10 +6,10 @@ import pygame
 import pytest
 from window import STILL, Window
 
-from minesweeper import Game, Status
+from minesweeper import LEVELS, Game, Status
 from minesweeper.session.session import Session
 from minesweeper.storage.settings import Animation, Settings
-from minesweeper.ui.board.effects import LENGTHS
+from minesweeper.ui.board.effects import LENGTHS, Effects
 from minesweeper.ui.dialogs.settings_dialog import SettingsDialog
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.mouse import LEFT, MIDDLE, RIGHT
@@ -358,3 +358,31 @@ def test_a_chosen_button_under_the_mouse_stays_chosen_and_one_beside_it_does_not
     assert looks == [pygame.Color(LIGHT.accent), pygame.Color(LIGHT.button_hover)]
     window.click(on_.rect.center, LEFT)
     assert on_.is_selected
+
+
+@pytest.mark.parametrize(
+    ("animation", "speed"), [(Animation.OFF, "fast"), (Animation.FULL, "instant")]
+)
+def test_no_frame_of_an_instant_game_is_an_animation(animation, speed, monkeypatch):
+    """Neither an opening, nor a flag, a lost or a won game, nor a dialog moves afterwards."""
+    settings = replace(STILL, animation=animation, speed=speed, player="safest")
+    window = Window(level=LEVELS["intermediate"], settings=settings)
+    moved = []
+    whole = Effects.draw
+
+    def watched(effects, target, grid, theme):
+        moved.append(effects.move)
+        whole(effects, target, grid, theme)
+
+    monkeypatch.setattr(Effects, "draw", watched)
+    window.key(pygame.K_p)
+    while not window.game.is_over:
+        window.settle(10)
+        window.now += 200
+    window.settle(30)
+    window.key(pygame.K_F1)
+    window.settle(30)
+    frames = window.app.frames
+    window.settle(30)
+    assert not any(moved)
+    assert window.app.frames == frames

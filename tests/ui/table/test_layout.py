@@ -227,3 +227,60 @@ def test_a_new_game_begins_with_the_whole_board_and_the_same_board_again_as_it_w
     assert window.grid == zoomed
     window.table.do(Wish.NEW_GAME)
     assert window.grid == fitted
+
+
+@pytest.fixture
+def real_screen(monkeypatch):
+    """Let the window believe that someone sees it, on a screen of this size."""
+    pygame.display.init()
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+
+
+@pytest.mark.usefixtures("real_screen")
+def test_the_window_grows_while_the_ai_view_is_open():
+    window = Window(size=(760, 600))
+    window.click_cell((0, 0))
+    cell = window.grid.cell
+    window.key(pygame.K_v)
+    width, height = window.app.screen.get_size()
+    assert 760 < width <= 1920
+    assert height == 600
+    assert window.table.panel is not None
+    assert window.ai_view is not None
+    assert window.grid.cell >= min(cell, 40)
+    window.key(pygame.K_v)
+    assert window.app.screen.get_size() == (760, 600)
+    assert window.app.preferences.settings.window_size == (760, 600)
+
+
+@pytest.mark.usefixtures("real_screen")
+def test_a_size_chosen_while_the_ai_view_is_open_stays_when_it_closes():
+    window = Window(size=(760, 600))
+    window.key(pygame.K_v)
+    resize(window, (1100, 700))
+    window.key(pygame.K_v)
+    assert window.app.screen.get_size() == (1100, 700)
+
+
+@pytest.mark.usefixtures("real_screen")
+def test_the_window_follows_the_scale_and_finds_its_size_again():
+    window = Window(size=(1200, 700))
+    cell = window.grid.cell
+    window.app.preferences.change(scale=1.5)
+    assert window.app.screen.get_size() == (1800, 1050)
+    assert window.grid.cell >= 1.45 * cell
+    window.app.preferences.change(scale=3.0)
+    assert window.app.screen.get_size() == (1824, 950)
+    window.app.preferences.change(scale=1.0)
+    assert window.app.screen.get_size() == (1200, 700)
+    assert window.grid.cell == cell
+
+
+@pytest.mark.usefixtures("real_screen")
+def test_a_maximized_window_keeps_its_size():
+    window = Window(size=(1200, 700))
+    window.post(pygame.WINDOWMAXIMIZED)
+    resize(window, (1920, 1050))
+    window.app.preferences.change(scale=1.5, ai_view=True)
+    assert window.app.screen.get_size() == (1920, 1050)
