@@ -1,12 +1,26 @@
-"""Opens the Minesweeper window: `python runner.py --help` lists the options."""
+"""Opens the Minesweeper window: `python runner.py --help` lists the options.
+
+Every Python can read this file, Python 2 as well, so that one which is too old can be named.
+"""
 
 import sys
 
+
+def stop(code, reason):
+    # type: (int, str) -> None
+    """End the program with one line that says why."""
+    sys.stderr.write("minesweeper: " + reason + "\n")
+    sys.exit(code)
+
+
 if __name__ == "__main__":
+    if sys.version_info < (3, 11):  # noqa: UP036 - nothing else has looked at the version
+        stop(2, "it needs Python 3.11 or newer; this is Python " + sys.version.split()[0])
     try:
         from minesweeper.commands.play import main
 
         sys.exit(main())
+    except ModuleNotFoundError as error:
+        stop(2, str(error) + "; python -m pip install -r requirements.txt installs what is needed")
     except KeyboardInterrupt:  # while its modules are loaded
-        print("minesweeper: interrupted", file=sys.stderr)
-        sys.exit(130)
+        stop(130, "interrupted")

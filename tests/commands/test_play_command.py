@@ -1,6 +1,7 @@
 """Starting the game from the command line: one line says what is wrong, with exit code 2."""
 
 import argparse
+import ast
 import os
 import shutil
 import sqlite3
@@ -54,6 +55,34 @@ def assert_one_line(result, message):
 )
 def test_wrong_arguments_are_explained(arguments, message):
     assert_one_line(run(*arguments), message)
+
+
+def test_a_python_that_is_too_old_is_named_in_one_line_and_loads_nothing():
+    program = (
+        "import runpy, sys; sys.version_info, sys.version = (3, 10, 13), '3.10.13 (main)'\n"
+        "sys.modules['minesweeper'] = None; runpy.run_path('runner.py', run_name='__main__')"
+    )
+    result = run(program, program="-c")
+    assert_one_line(result, "it needs Python 3.11 or newer; this is Python 3.10.13")
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_the_runner_has_no_words_that_an_old_python_cannot_read():
+    source = (ROOT / "runner.py").read_text(encoding="utf-8")
+    new = ast.JoinedStr, ast.AnnAssign, ast.NamedExpr, ast.Match, ast.AsyncFunctionDef
+    nodes = list(ast.walk(ast.parse(source, feature_version=(3, 7))))
+    assert [node for node in nodes if isinstance(node, new)] == []
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
+    arguments = [argument for each in functions for argument in each.args.args]
+    assert [each for each in functions if each.returns] == []
+    assert [each for each in arguments if each.annotation] == []
+
+
+def test_a_missing_package_is_named_in_one_line(tmp_path):
+    (tmp_path / "platformdirs.py").write_text("raise ModuleNotFoundError('no platformdirs')")
+    result = run(PYTHONPATH=str(tmp_path))
+    assert_one_line(result, "no platformdirs; python -m pip install -r requirements.txt")
+    assert len(result.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize("command", [["runner.py"], ["-m", "minesweeper", "generate"]])
