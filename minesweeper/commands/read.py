@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import argparse
 import json
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from minesweeper.commands.arguments import argument, number_from
 from minesweeper.commands.files import content_in
 from minesweeper.commands.output import complain
+from minesweeper.pictures.door import check_installed
 from minesweeper.pictures.limits import LARGEST_PICTURE
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.naming import name_of
@@ -48,10 +48,7 @@ def run(args: argparse.Namespace) -> int:
     Raises ValueError for what is no picture, for no board and for several, and if the packages
     that it takes are missing.
     """
-    if find_spec("numpy") is None or find_spec("PIL") is None:
-        raise BadInput(
-            "reading pictures needs numpy and Pillow: pip install 'minesweeper-ai-move[pictures]'"
-        )
+    check_installed()
     from minesweeper.pictures.reading import read  # extras: only where a picture is read
 
     try:

@@ -26,3 +26,9 @@ MOST_TRIED = 4
 
 MOST_LINES = 200
 """The most rows of a lattice that is searched for a board: it protects time."""
+
+LARGEST_SHOWN = (1600, 1600)
+"""The most pixels of the board that is cut out of a picture, wide and high.
+
+It protects the memory of the editor, which keeps it with each edit; a larger one is shown smaller.
+"""

@@ -12,6 +12,8 @@ from minesweeper.formats import any_file
 from minesweeper.formats.any_file import FileKind, written
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.formats.limits import LARGEST_FILE
+from minesweeper.pictures.door import is_picture
+from minesweeper.pictures.limits import LARGEST_PICTURE
 from minesweeper.rules.code import Code
 from minesweeper.rules.command import Status
 from minesweeper.rules.faults import BadInput
@@ -37,7 +39,8 @@ _KINDS = {
 class Files:
     """Opens and saves for the table; `open_` shows a dialog.
 
-    `look_back` gets a game of a file, `edit` a position.
+    `look_back` gets a game of a file, `edit` a position or a picture of one, None for that on the
+    clipboard.
     """
 
     def __init__(
@@ -45,7 +48,7 @@ class Files:
         table: Table,
         open_: Callable[[Dialog], None],
         look_back: Callable[[RecordedGame], None],
-        edit: Callable[[Observation], None],
+        edit: Callable[[Observation | bytes | None], None],
     ) -> None:
         self.folder = documents_folder()
         """Where the person opened or saved last."""
@@ -54,22 +57,30 @@ class Files:
         self._warned: tuple[Session, object] | None = None
         """The game on the table, and what the person was warned of."""
 
-    def choose(self) -> None:
-        """Let the person choose a file to open."""
-        self._open(OpenFileDialog(self._table.preferences, self.folder, self.open))
+    def choose(self, make_way: Callable[[], None] = lambda: None) -> None:
+        """Let the person choose a file to open; `make_way` closes the scene that it replaces."""
+
+        def chosen(path: Path) -> None:
+            make_way()
+            self.open(path)
+
+        self._open(OpenFileDialog(self._table.preferences, self.folder, chosen))
 
     def open(self, path: Path) -> None:
         """Open a file, or say on the table what is wrong with it."""
         self.folder = path.parent
         try:
             with path.open("rb") as file:
-                self._show(file.read(LARGEST_FILE))
+                self._show(file.read(LARGEST_PICTURE + 1))
         except (OSError, ValueError) as error:
             self._table.tell(game_file_fault(path.name, error))
 
     def paste(self) -> None:
-        """Begin the board of a code on the clipboard, or open the text of a file."""
+        """Begin the board of a code on the clipboard, or open the text or the picture there."""
         text, begin = system.clipboard_text(), self._table.new_game
+        if not text.strip():
+            self._edit(None)
+            return
         try:
             code = Code.parse(text)
         except ValueError:
@@ -87,7 +98,10 @@ class Files:
 
     def _show(self, content: bytes) -> None:
         """Show what a file holds: a game, a position, or a board to play; raises BadInput."""
-        found, session = any_file.read(content), self._table.session
+        if is_picture(content):
+            self._edit(content)
+            return
+        found, session = any_file.read(content[:LARGEST_FILE]), self._table.session
         if isinstance(found, Observation):
             self._edit(found)
         elif not found.game.commands:

@@ -91,7 +91,7 @@ class Openers:
         draft = Draft.of(seen) if seen is not None and session.is_assisted else Draft.empty(level)
         self._drafts = self._drafts or Drafts(draft)
         begun = self._drafts.begin(draft)
-        editor = Editor(self.preferences, self._drafts, session)
+        editor = self._editor(self._drafts)
         if not begun and seen is not None:
             editor.actions.notice = kept_sentence()
         self.open(editor)
@@ -129,13 +129,26 @@ class Openers:
         )
         self.open(RecordsScene(environment, self.learning, doors))
 
-    def _edit(self, seen: Observation) -> None:
-        """Open the editor with a position; what the person left in it can be brought back."""
-        session, draft = self.table.session, Draft.of(seen)
+    def _edit(self, given: Observation | bytes | None) -> None:
+        """Open the editor with a position, or reading a picture, None for that of the clipboard.
+
+        What the person left in it can be brought back.
+        """
+        session = self.table.session
         session.stop()
         self._drafts = self._drafts or Drafts(Draft.empty(session.game.level))
-        self._drafts.change(draft)
-        self.open(Editor(self.preferences, self._drafts, session))
+        editor = self._editor(self._drafts)
+        if isinstance(given, Observation):
+            editor.actions.change(Draft.of(given))
+        else:
+            editor.actions.read(given)
+        self.open(editor)
+
+    def _editor(self, drafts: Drafts) -> Editor:
+        """Return an editor; a file chosen in it takes its place, as a dropped one does."""
+        session = self.table.session
+        editor = Editor(self.preferences, drafts, session, lambda: self.files.choose(editor.close))
+        return editor
 
     def open_look_back(self, recorded: RecordedGame, place: int | None = None) -> None:
         """Look back at a game: that on the table, which stops, or any other.

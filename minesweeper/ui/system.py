@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import warnings
 from array import array
 from collections.abc import Callable, Iterator
 from typing import TypeVar
@@ -16,6 +17,9 @@ from typing import TypeVar
 import pygame
 
 Result = TypeVar("Result")
+
+_UNCOVERING = 300
+"""The milliseconds in which other programs draw what the window has covered."""
 
 _USUAL_SCREEN = (1280, 720)
 """The size of a screen where the system names none."""
@@ -42,6 +46,25 @@ def copy(text: str) -> bool:
 def clipboard_text() -> str:
     """Return the text on the clipboard; empty if there is none."""
     return _answer_of(lambda: pygame.scrap.get_text(), "")
+
+
+@contextlib.contextmanager
+def window_hidden() -> Iterator[None]:
+    """Hide the window within, so that the screen shows what lies below it."""
+    with warnings.catch_warnings():
+        # It is deprecated for windows that are drawn without `pygame.display`.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        window = _answer_of(lambda: pygame.Window.from_display_module(), None)
+    if window is None:
+        yield
+        return
+    window.hide()
+    pygame.event.pump()
+    pygame.time.wait(_UNCOVERING)
+    try:
+        yield
+    finally:
+        window.show()
 
 
 def screen_sizes() -> list[tuple[int, int]]:

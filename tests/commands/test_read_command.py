@@ -58,7 +58,7 @@ def test_what_is_no_picture_is_one_line(tmp_path, content, capsys):
 
 
 def test_without_the_extra_a_line_says_how_to_get_it(picture, monkeypatch, capsys):
-    monkeypatch.setattr("minesweeper.commands.read.find_spec", lambda _: None)
+    monkeypatch.setattr("minesweeper.pictures.door.find_spec", lambda _: None)
     assert main(["read", picture]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert line.endswith("pip install 'minesweeper-ai-move[pictures]'")

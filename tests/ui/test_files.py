@@ -227,12 +227,12 @@ def test_files_are_chosen_by_the_keyboard_through_folders(window, game, tmp_path
 
 
 def test_games_are_listed_before_other_files(window, tmp_path):
-    for name in ("a.png", "b.JSON", "c.txt", "d", "e.mine"):
+    for name in ("a.gif", "b.JSON", "c.txt", "d", "e.mine"):
         (tmp_path / name).write_bytes(b"")
     (tmp_path / "z.png").mkdir()
     window.key(pygame.K_o, CTRL)
     rows = [stop.text for stop in window.dialog.focus.stops]
-    assert rows[-7:] == ["../", "z.png/", "b.JSON", "c.txt", "e.mine", "a.png", "d"]
+    assert rows[-7:] == ["../", "z.png/", "b.JSON", "c.txt", "e.mine", "a.gif", "d"]
 
 
 def test_the_folder_is_said_where_a_game_is_saved(window, tmp_path):

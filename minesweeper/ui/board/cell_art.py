@@ -218,6 +218,12 @@ class CellArt(CellShapes):
         ground = self.theme.wrong
         return self._draw(self._disc(ground, ink_on(ground), _CROSS))
 
+    @functools.cached_property
+    def doubtful(self) -> pygame.Surface:
+        """The frame of a cell that may be read wrongly: dashed in black and white on any ground."""
+        ground = svg.frame(self.size, 0, "#ffffff", self._thick(0.08))
+        return self._draw(ground + self._dashed_frame("#ffffff"))
+
     culprit = _picture(lambda self: self._frame(self.theme.wrong, ink_on(self.theme.wrong)))
     """The frame around a number that fits no layout."""
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from minesweeper.formats import FormatError, mine
+from minesweeper.pictures.door import PictureAnswer, check_installed
+from minesweeper.pictures.faults import PictureError
 from minesweeper.rules.board import Cell
 from minesweeper.session.session import Session
 from minesweeper.ui import system
@@ -22,14 +25,20 @@ from minesweeper.words.language import tr
 class EditorActions:
     """Edits the draft, asks about it, and takes positions from elsewhere.
 
-    `session` is the game on the table, whose position can be taken over. `notice` says what was
-    done last, `fault` what was wrong with it.
+    `session` is the game on the table, whose position can be taken over; `open_file` lets the
+    person choose a file. `notice` says what was done last, `fault` what was wrong with it.
     """
 
     def __init__(
-        self, drafts: Drafts, viewport: Viewport, query: EditorQuery, session: Session
+        self,
+        drafts: Drafts,
+        viewport: Viewport,
+        query: EditorQuery,
+        session: Session,
+        open_file: Callable[[], None],
     ) -> None:
         self.notice = self.fault = ""
+        self.open_file = open_file
         self._drafts = drafts
         self._viewport = viewport
         self._query = query
@@ -50,6 +59,7 @@ class EditorActions:
             Wish.TAKE_BACK: self.undo,
             Wish.COPY_CODE: self.copy,
             Wish.PASTE_CODE: self.paste,
+            Wish.OPEN_FILE: self.open_file,
             Wish.AI_MOVE: self.ask_for_move,
             Wish.OVERLAY: self.toggle_chances,
         }
@@ -109,10 +119,13 @@ class EditorActions:
         self._say(tr("Copied the position as .mine text.") if copied else not_copied_sentence())
 
     def paste(self) -> None:
-        """Take over the position on the clipboard, or say what is wrong with its text."""
+        """Take over the position on the clipboard, or say what is wrong with its text.
+
+        Without a text it may hold a picture.
+        """
         text = system.clipboard_text()
         if not text.strip():
-            self._say(tr("The clipboard is empty."))
+            self.read(None)
             return
         try:
             seen = mine.parse(text)
@@ -121,6 +134,33 @@ class EditorActions:
             return
         self.change(Draft.of(seen))
         self._say(tr("Pasted a position."))
+
+    def read(self, content: bytes | None) -> None:
+        """Read the position of a picture, or of that on the clipboard."""
+        self._query.read(content)
+        self._say("")
+
+    def take_picture(self, answer: PictureAnswer) -> None:
+        """Take over the position that a picture shows, or say why there is none."""
+        if answer.fault is not None:
+            self.fault = messages.picture_fault(answer.fault)
+        elif answer.seen is not None:
+            read = Draft.of(answer.seen)
+            self.change(replace(read, picture=answer.board, doubtful=answer.doubtful))
+            self._say(messages.read_sentence(self._draft))
+
+    def read_screen(self) -> None:
+        """Read the board that lies on the screen, beside or below the window."""
+        try:
+            check_installed()
+            from minesweeper.pictures.sources import screen_picture  # the extra
+
+            with system.window_hidden():
+                content = screen_picture()
+        except PictureError as error:
+            self.fault = messages.picture_fault(error)
+        else:
+            self.read(content)
 
     def take_over(self) -> None:
         """Take over the position of the game on the table, if it shows one; the game is helped."""

@@ -36,7 +36,9 @@ class Draft:
     """A position; `marks` holds its cells row by row.
 
     `mines` is the total, None if unknown. Only then `density` counts: the probability of a mine
-    in a cell of which nothing is known (None: every layout is equally likely).
+    in a cell of which nothing is known (None: every layout is equally likely). `picture` is a PNG
+    of the board from which the position was read, if it was; `doubtful` are the cells that may be
+    read wrongly and were not touched since.
     """
 
     width: int
@@ -44,6 +46,8 @@ class Draft:
     mines: int | None
     marks: tuple[Mark, ...]
     density: Fraction | None = None
+    picture: bytes = b""
+    doubtful: frozenset[Cell] = frozenset()
 
     @classmethod
     def empty(cls, level: Level) -> Draft:
@@ -81,11 +85,12 @@ class Draft:
         return self.marks[cell[0] * self.width + cell[1]]
 
     def with_marks(self, cells: Iterable[Cell], mark: Mark) -> Draft:
-        """Return the draft with another mark in some cells."""
+        """Return the draft with another mark in some cells, which are no longer doubtful."""
+        cells = frozenset(cells)
         marks = list(self.marks)
         for row, column in cells:
             marks[row * self.width + column] = mark
-        return replace(self, marks=tuple(marks))
+        return replace(self, marks=tuple(marks), doubtful=self.doubtful - cells)
 
     def with_size(self, width: int, height: int) -> Draft:
         """Return the draft on a board of another size; what lies beyond its edges is lost."""
@@ -94,7 +99,8 @@ class Draft:
             for row in range(height)
             for column in range(width)
         )
-        return replace(self, width=width, height=height, marks=marks)
+        doubtful = frozenset(cell for cell in self.doubtful if cell[0] < height and cell[1] < width)
+        return replace(self, width=width, height=height, marks=marks, doubtful=doubtful)
 
 
 _COVERED = CellState.COVERED

@@ -5,15 +5,19 @@ The draft and its last edits live in `Drafts`, which outlives the scene.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pygame_gui
 
+from minesweeper.pictures.door import PictureAnswer
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.actions import EditorActions
+from minesweeper.ui.editor.beside import PictureBeside
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.input import Painter, editor_bindings
 from minesweeper.ui.editor.panel import EditorPanel
@@ -27,26 +31,37 @@ from minesweeper.ui.position.position_view import PositionMarks
 from minesweeper.words.games import chance_sentence
 from minesweeper.words.language import msgid, tr
 
+_GAP = 40
+"""The room between board and picture in pixels at scale 1: the rulers, and a scroll bar."""
+
 _ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class Editor(BoardScene):
     """Builds a position on a board like the table's, and asks about it.
 
-    `session` is the game on the table, whose position can be taken over.
+    `session` is the game on the table, whose position can be taken over; `open_file` lets the
+    person choose a file that takes this scene's place.
     """
 
     heading_phrase = msgid("Position editor")
-    least_height = 380
+    least_height = 418
     """Three lines of message have room in it."""
     has_edge = False
 
-    def __init__(self, preferences: Preferences, drafts: Drafts, session: Session) -> None:
+    def __init__(
+        self,
+        preferences: Preferences,
+        drafts: Drafts,
+        session: Session,
+        open_file: Callable[[], None],
+    ) -> None:
         super().__init__(preferences, drafts.draft.width, drafts.draft.height)
         self.drafts = drafts
         self.viewport.cursor = (0, 0)
         self.query = EditorQuery(session.environment.worker, preferences)
-        self.actions = EditorActions(drafts, self.viewport, self.query, session)
+        self.actions = EditorActions(drafts, self.viewport, self.query, session, open_file)
+        self._beside = PictureBeside()
         self._session = session
         self._told: Observation | None = None
         """The position of which an answer was shown last."""
@@ -66,6 +81,10 @@ class Editor(BoardScene):
     def build_panel(self, area: pygame.Rect) -> None:
         """Make the widgets of the panel."""
         self.panel = EditorPanel(self, area, self.scale, self.actions)
+
+    def board_room(self, room: pygame.Rect) -> pygame.Rect:
+        """Return the room of the board, beside or below which the picture has its own."""
+        return self._beside.divide(room, self.draft, self.px(_GAP))
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event; none goes on to the table."""
@@ -141,11 +160,17 @@ class Editor(BoardScene):
     def update(self, seconds: float) -> bool:
         """Take in an answer, and let the widgets follow."""
         self._take(self._fingers.held_long())
-        self._changed |= self.query.go_on(self.draft)
+        answer = self.query.go_on(self.draft)
+        if isinstance(answer, PictureAnswer):
+            self.actions.take_picture(answer)
+        self._changed |= answer is not None
         if self._changed:
             self._mark_help()
+            self.place_board()
         if self._changed or self.focus.on_text:
             self.panel.show(self.drafts, self._text())
+        if isinstance(answer, PictureAnswer) and answer.seen and self.draft.mines is None:
+            self.panel.ask_total()
         return super().update(seconds)
 
     def _mark_help(self) -> None:
@@ -176,6 +201,7 @@ class Editor(BoardScene):
     def draw(self, target: pygame.Surface) -> None:
         """Draw the board and the panel over the table, and the icons upon its buttons."""
         super().draw(target)
+        self._beside.draw(target, self.draft, self._pointed or self.viewport.cursor, self.theme)
         self.panel.icons.draw(target)
 
     def position(self) -> Observation:
@@ -189,7 +215,7 @@ class Editor(BoardScene):
     def _text(self) -> str:
         """Return the message."""
         fault = self.actions.fault or self.query.contradiction(self.draft)
-        if fault:
+        if fault and not self.query.is_reading:
             return f'<font color="{self.theme.bad}">{fault}</font>'
         sentences = [self.actions.notice, *self.query.sentences(self.drafts)]
         chances, cell = self.query.probabilities, self._pointed or self.viewport.cursor

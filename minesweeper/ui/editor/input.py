@@ -38,6 +38,7 @@ _KEPT: frozenset[Intent] = frozenset(
         Wish.EDITOR,
         Wish.COPY_CODE,
         Wish.PASTE_CODE,
+        Wish.OPEN_FILE,
     }
 )
 """Wishes of the table whose keys have a meaning here, too."""
@@ -108,13 +109,19 @@ class Painter:
         self._drag = None
 
     def _paint(self, drafts: Drafts, cell: Cell) -> None:
-        if drafts.draft.mark(cell) != self._mark:
-            drafts.change(drafts.draft.with_marks([cell], self._mark), self._drag)
+        draft = drafts.draft
+        if draft.mark(cell) != self._mark or cell in draft.doubtful:
+            drafts.change(draft.with_marks([cell], self._mark), self._drag)
 
 
 def mark_after_click(drafts: Drafts, cell: Cell, *, flags: bool = False) -> Mark:
-    """Return what a click makes of a cell; with `flags` a click of the right button."""
+    """Return what a click makes of a cell; with `flags` a click of the right button.
+
+    Without a brush the first click on a doubtful cell confirms what was read there.
+    """
     mark = drafts.draft.mark(cell)
     if flags:
         return CellState.COVERED if mark is CellState.FLAG else CellState.FLAG
-    return after(mark) if drafts.brush is None else drafts.brush
+    if drafts.brush is None:
+        return mark if cell in drafts.draft.doubtful else after(mark)
+    return drafts.brush

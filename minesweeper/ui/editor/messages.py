@@ -6,14 +6,15 @@ from minesweeper.formats import FormatError, mine
 from minesweeper.rules.board import neighbors
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Status
+from minesweeper.rules.faults import Fault
 from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.session.query import Findings
 from minesweeper.session.session import Session
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.words.advice import advice_sentence
-from minesweeper.words.faults import no_answer_sentence, plain
-from minesweeper.words.language import tr
+from minesweeper.words.faults import fault_markup, no_answer_sentence, plain
+from minesweeper.words.language import paragraph, tr
 
 
 def how_to_edit() -> str:
@@ -105,6 +106,27 @@ def text_fault(error: FormatError) -> str:
     return tr("The clipboard holds no position: {place}: {what}. Nothing has changed.").format(
         place=place, what=what
     )
+
+
+def picture_fault(fault: Fault) -> str:
+    """Say why no position was read from a picture."""
+    return tr("No position was read: {why}.", why=fault_markup(fault))
+
+
+def read_sentence(draft: Draft) -> str:
+    """Say what was read from a picture, what is doubtful, and what only the person knows."""
+    told = [tr("Read {width} x {height} cells.", width=draft.width, height=draft.height)]
+    if draft.doubtful:
+        told.append(
+            tr(
+                "Doubtful: {count}, in dashed frames. Compare them with the picture; a click"
+                " confirms one, further clicks change it.",
+                count=len(draft.doubtful),
+            )
+        )
+    if draft.mines is None:
+        told.append(tr("How many mines are there? Type it above, or leave it empty."))
+    return paragraph(told)
 
 
 def nothing_to_take_over(session: Session) -> str:

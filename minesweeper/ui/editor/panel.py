@@ -83,7 +83,7 @@ class EditorPanel:
                 tr("A position is 1 to {most} cells wide and high.").format(most=LARGEST)
             )
         draft = draft.with_size(width, height)
-        if self.unknown.is_checked:
+        if self.unknown.is_checked or not self.mines.get_text():
             return _with_density(draft, self.mines.get_text().strip())
         mines = _number(self.mines)
         if not 0 <= mines <= width * height:
@@ -97,6 +97,12 @@ class EditorPanel:
             return draft
         mines = None if self.unknown.is_checked else min(self._last_total, len(draft.marks))
         return replace(draft, mines=mines, density=None)
+
+    def ask_total(self) -> None:
+        """Let the person type the number of mines; left empty, it stays unknown."""
+        self.unknown.set_state(False)
+        self._mines_label.set_text(tr("mines"))
+        self._dialog.focus.give(self.mines)
 
     def _show_size(self, draft: Draft) -> None:
         texts = (str(draft.width), str(draft.height), _total_text(draft))
@@ -185,13 +191,20 @@ class EditorPanel:
 
     def _build_bottom(self) -> int:
         """Make the buttons below the message; return their top."""
-        do, places = self._do, self._places(0, 6)
+        do, places = self._do, self._places(0, 8)
         top = self._inner.bottom - places[-1].bottom
-        copy, paste, take_over, clear, undo, close = (place.move(0, top) for place in places)
+        copy, paste, take_over, picture, screen, clear, undo, close = (
+            place.move(0, top) for place in places
+        )
         game = tr("Take over the position of your game, which then counts as helped")
         self.copy = self._button(copy, tr("Copy"), do.copy, tr("Copy as .mine text (Ctrl+C)"))
-        self.paste = self._button(paste, tr("Paste"), do.paste, tr("Paste .mine text (Ctrl+V)"))
+        tip = tr("Paste .mine text, or a picture of a board (Ctrl+V)")
+        self.paste = self._button(paste, tr("Paste"), do.paste, tip)
         self.take_over = self._button(take_over, tr("From the game"), do.take_over, game)
+        tip = with_key(tr("Read a picture of any program's board"), self._keys, Wish.OPEN_FILE)
+        self.picture = self._button(picture, tr("Open picture"), do.open_file, tip)
+        tip = tr("Read the board that lies on the screen; this window hides for a moment")
+        self.screen = self._button(screen, tr("Read the screen"), do.read_screen, tip)
         self.clear = self._button(clear, tr("Clear"), do.clear, tr("Cover every cell"))
         tip = tr("Take back the last edit (Ctrl+Z)")
         self.undo = self._button(undo, tr("Undo"), do.undo, tip, "undo")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
 
+from minesweeper.pictures.door import PictureAnswer, PictureQuery
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.probabilities import NONE, Probabilities
-from minesweeper.session.query import Findings, PositionQuery
+from minesweeper.session.query import EDITOR, Findings, PositionQuery
 from minesweeper.session.worker import Asker, Worker
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.draft import Draft, Drafts
@@ -20,12 +22,12 @@ from minesweeper.words.language import tr
 class EditorQuery:
     """Asks about each new draft, and asks the chosen player for a move if that is wanted.
 
-    A long analysis runs to its end, and the newest draft comes next. Only a player that thinks
-    about an old draft is stopped.
+    A long analysis runs to its end, and a picture or the newest draft comes next. Only a player
+    that thinks about an old draft is stopped.
     """
 
     def __init__(self, worker: Worker | None, preferences: Preferences) -> None:
-        self._asker: Asker[Findings] = Asker(worker)
+        self._asker: Asker[Findings | PictureAnswer] = Asker(worker)
         self._preferences = preferences
         self.findings: Findings | None = None
         """The answer about the draft as it is now; None until there is one."""
@@ -33,6 +35,19 @@ class EditorQuery:
         self._seen: Observation | None = None
         """The position that was asked about last."""
         self._wants_move = False
+        self._picture: PictureQuery | None = None
+        """The picture that is to be read, or being read."""
+        self._pictures = count(1)
+
+    def read(self, content: bytes | None) -> None:
+        """Ask for the position on a picture, or on that of the clipboard."""
+        self.forget()
+        self._picture = PictureQuery((EDITOR, -next(self._pictures)), content)
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether a picture is being read."""
+        return self._picture is not None
 
     @property
     def probabilities(self) -> Probabilities:
@@ -42,7 +57,7 @@ class EditorQuery:
     @property
     def is_open(self) -> bool:
         """Whether an answer is still to come."""
-        return self.findings is None or self._wants_move
+        return self.is_reading or self.findings is None or self._wants_move
 
     @property
     def _asked_player(self) -> str:
@@ -61,18 +76,22 @@ class EditorQuery:
         """Ask the chosen player, too."""
         self._wants_move = True
 
-    def go_on(self, draft: Draft) -> bool:
-        """Send the query that is due, take the answer that came; return whether one came."""
+    def go_on(self, draft: Draft) -> Findings | PictureAnswer | None:
+        """Send the query that is due, take the answer that came; return it, None if none came."""
         if self._asker.query is None and self.is_open:
             player = self._preferences.settings.player if self._wants_move else ""
             self._seen = draft.seen
-            self._asker.ask(PositionQuery(self._position, self._seen, player))
-        findings = self._asker.poll()
-        if findings is None or findings.position != self._position:
-            return False
-        self.findings = findings
-        self._wants_move &= findings.advice is None and findings.contradiction is None
-        return True
+            position = PositionQuery(self._position, self._seen, player)
+            self._asker.ask(self._picture or position)
+        answer = self._asker.poll()
+        if isinstance(answer, PictureAnswer):
+            self._picture = None
+        elif answer is not None and answer.position == self._position:
+            self.findings = answer
+            self._wants_move &= answer.advice is None and answer.contradiction is None
+        else:
+            return None
+        return answer
 
     def told_of(self, drafts: Drafts) -> Observation | None:
         """Return the position of which an answer is shown; None while none is."""
@@ -89,6 +108,8 @@ class EditorQuery:
 
     def sentences(self, drafts: Drafts) -> list[str]:
         """Return what the answer says, or that it takes a while."""
+        if self.is_reading:
+            return [tr("Reading the picture …")]
         if self._wants_move and self._asked_player:
             return [thinking_sentence(self._preferences.settings.player)]
         if self.findings is None:
@@ -97,9 +118,9 @@ class EditorQuery:
 
     def marks(self, drafts: Drafts, cursor: Cell | None) -> PositionMarks:
         """Return what lies over the cells, as far as the person wants it shown."""
-        found = self.findings
+        found, doubtful = self.findings, drafts.draft.doubtful
         if found is None:
-            return PositionMarks(heat=NONE.chances, cursor=cursor)
+            return PositionMarks(heat=NONE.chances, doubtful=doubtful, cursor=cursor)
         known = None if found.advice is None else found.advice.explanation
         marks, chances = (
             PositionMarks() if known is None else proof_marks(known),
@@ -111,6 +132,7 @@ class EditorQuery:
             safe=chances.safe if drafts.shows_certain else frozenset(),
             mines=chances.mines if drafts.shows_certain else frozenset(),
             wrong=None if found.contradiction is None else found.contradiction.cell,
+            doubtful=doubtful,
             cursor=cursor,
         )
 

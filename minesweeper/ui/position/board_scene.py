@@ -53,6 +53,10 @@ class BoardScene(Dialog):
         """Make the widgets of the panel."""
         raise NotImplementedError
 
+    def board_room(self, room: pygame.Rect) -> pygame.Rect:
+        """Return the part of the room left of the panel that the board may take."""
+        return room
+
     def draw_panel(self, target: pygame.Surface) -> None:
         """Draw what lies below the widgets of the panel."""
         draw_ground(target, self._panel_area, self.theme)
@@ -69,13 +73,18 @@ class BoardScene(Dialog):
         self.begin_layout(size, scale)
         band = round(self.least_height * scale)
         frame = Frame.of(size, scale, band=band, share=_MOST_OF_THE_WIDTH)
-        self.viewport.place(frame.board, scale, frame.plain)
+        self._board_room, self._plain = frame.board, frame.plain
+        self.place_board()
         kind = ObjectID(class_id="@title")
         self.heading = UILabel(frame.header, self.title(), self.manager, object_id=kind)
         assert frame.panel is not None  # it is not hidden here
         self._panel_area = frame.panel
         self.build_panel(frame.panel)
         self._changed = True
+
+    def place_board(self) -> None:
+        """Show the board in its part of the room."""
+        self.viewport.place(self.board_room(self._board_room), self.scale, self._plain)
 
     @property
     def around(self) -> Surroundings:

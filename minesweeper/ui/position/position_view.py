@@ -25,7 +25,8 @@ class PositionMarks:
 
     `states` are those: an answer, or a cell under a pressed button. `heat` are chances of a mine
     to show, `safe` and `mines` cells that are certain, `wrong` a number that fits no layout, or an
-    answer of which nothing is certain. `advised` is the cell that the reason leads to.
+    answer of which nothing is certain. `advised` is the cell that the reason leads to, `doubtful`
+    are cells that may be read wrongly.
     """
 
     states: Mapping[Cell, CellState] = field(default_factory=dict)
@@ -37,6 +38,7 @@ class PositionMarks:
     supposed: Supposition | None = None
     advised: Cell | None = None
     wrong: Cell | None = None
+    doubtful: Set[Cell] = frozenset()
     cursor: Cell | None = None
 
 
@@ -106,6 +108,7 @@ def _lies_over(seen: Observation, marks: PositionMarks) -> list[tuple[frozenset[
         (frozenset(marks.safe), "tick"),
         (frozenset(marks.mines - seen.flags), "danger"),
         (frozenset(marks.clues), "clue"),
+        (frozenset(marks.doubtful), "doubtful"),
         (only(marks.wrong), "culprit"),
         (only(marks.advised), "advised"),
         (only(marks.cursor), "cursor"),

@@ -35,7 +35,8 @@ class SavedKind(NamedTuple):
     ending: str
 
 
-_OPENED = frozenset({*(f".{kind.value}" for kind in FileKind), ".txt"})
+_PICTURES = (".png", ".jpg", ".jpeg", ".bmp", ".webp")
+_OPENED = frozenset({*(f".{kind.value}" for kind in FileKind), ".txt", *_PICTURES})
 """The endings of files that can be opened."""
 
 _SHOWN, _LONGEST = 56, 500
