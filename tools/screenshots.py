@@ -8,12 +8,13 @@ gives the same pictures.
 
 from __future__ import annotations
 
+import io
 import os
 import random
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -24,6 +25,7 @@ import pygame
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.walk import walk
+from minesweeper.pictures.door import PictureAnswer
 from minesweeper.players import counting
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
@@ -278,6 +280,37 @@ def editor(look: Look) -> Stage:
     return stage
 
 
+def read_picture(look: Look) -> Stage:
+    """Show the position read from a picture of another board, with two doubtful cells."""
+    elsewhere = Stage(LEVELS["beginner"], 3, Look("classic"))
+    elsewhere.app.table.do(OnCell(Action.REVEAL, (4, 4)))
+    for cell in ((2, 5), (2, 6), (5, 8)):
+        elsewhere.app.table.do(OnCell(Action.FLAG, cell))
+    seen, grid = elsewhere.app.table.session.game.observe(), elsewhere.app.table.area.viewport.grid
+    board = elsewhere.picture().subsurface(grid.view)
+    x, y = (4 + cell * grid.cell for cell in (8, 4))
+    pointer = [(x + 2 * right, y + 2 * down) for right, down in _POINTER]
+    pygame.draw.polygon(board, "white", pointer)
+    pygame.draw.polygon(board, "black", pointer, 2)
+    file = io.BytesIO()
+    pygame.image.save(board, file, "board.png")
+    stage = Stage(LEVELS["beginner"], 3, look)
+    stage.app.table.do(Wish.EDITOR)
+    scene = stage.app.scenes[-1]
+    assert isinstance(scene, Editor)
+    doubtful = frozenset({(4, 8), (5, 8)})
+    seen = replace(seen, mines=None)
+    scene.actions.take_picture(PictureAnswer(seen, doubtful, file.getvalue()))
+    scene.viewport.cursor = (2, 7)
+    for _ in range(3):  # the query, its answer, the message
+        stage.app.step()
+    return stage
+
+
+_POINTER = ((0, 0), (0, 17), (4, 13), (7, 19), (9, 18), (7, 12), (12, 12))
+"""A mouse's pointer, which covers what it points at in a picture of a screen."""
+
+
 def help_page(look: Look) -> Stage:
     """Show the help."""
     stage = midgame(look)
@@ -352,6 +385,7 @@ PICTURES: dict[str, Callable[[Look], Stage]] = {
     "keys": keys,
     "help": help_page,
     "editor": editor,
+    "read": read_picture,
     "course": course,
     "lesson": lesson,
     "answered": answered,

@@ -60,6 +60,7 @@ CASES += [
     for j, theme in enumerate(("light", "dark"))
 ]
 """What hints show, in two themes and both languages."""
+CASES += [("read", Look("light", *LOOKS[0])), ("read", Look("dark", *LOOKS[1]))]
 CASES += [
     ("records", Look("light", *LOOKS[0])),
     ("records", Look("dark", *LOOKS[1])),

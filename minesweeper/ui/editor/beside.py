@@ -15,7 +15,8 @@ class PictureBeside:
     """Draws the picture of a draft, if it has one, into the half that it leaves free."""
 
     def __init__(self) -> None:
-        self._place = pygame.Rect(0, 0, 0, 0)
+        self.place = pygame.Rect(0, 0, 0, 0)
+        """The part of the room that the board leaves to the picture."""
         self._drawn: tuple[bytes, pygame.Surface] | None = None
         """The picture that was decoded last."""
 
@@ -27,8 +28,8 @@ class PictureBeside:
         beside = min(wide // draft.width, room.height // draft.height)
         below = min(room.width // draft.width, high // draft.height)
         size = (wide, room.height) if beside >= below else (room.width, high)
-        board, self._place = pygame.Rect(room.topleft, size), pygame.Rect((0, 0), size)
-        self._place.bottomright = room.bottomright
+        board, self.place = pygame.Rect(room.topleft, size), pygame.Rect((0, 0), size)
+        self.place.bottomright = room.bottomright
         return board
 
     def draw(self, target: pygame.Surface, draft: Draft, cell: Cell | None, theme: Theme) -> None:
@@ -36,13 +37,13 @@ class PictureBeside:
         if not draft.picture:
             return
         picture = self._decoded(draft.picture)
-        place = picture.get_rect().fit(self._place)
+        place = picture.get_rect().fit(self.place)
         target.blit(pygame.transform.smoothscale(picture, place.size), place)
         if cell is not None:
             width, height = place.width / draft.width, place.height / draft.height
             corner = place.x + cell[1] * width, place.y + cell[0] * height
             frame = pygame.Rect(*(round(length) for length in (*corner, width, height)))
-            pygame.draw.rect(target, theme.cursor, frame.inflate(2, 2), 2)
+            pygame.draw.rect(target, theme.cursor, frame.inflate(2, 2), max(2, frame.width // 14))
 
     def _decoded(self, file: bytes) -> pygame.Surface:
         if self._drawn is None or self._drawn[0] is not file:

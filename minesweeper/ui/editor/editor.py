@@ -61,7 +61,7 @@ class Editor(BoardScene):
         self.viewport.cursor = (0, 0)
         self.query = EditorQuery(session.environment.worker, preferences)
         self.actions = EditorActions(drafts, self.viewport, self.query, session, open_file)
-        self._beside = PictureBeside()
+        self.beside = PictureBeside()
         self._session = session
         self._told: Observation | None = None
         """The position of which an answer was shown last."""
@@ -84,7 +84,7 @@ class Editor(BoardScene):
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
         """Return the room of the board, beside or below which the picture has its own."""
-        return self._beside.divide(room, self.draft, self.px(_GAP))
+        return self.beside.divide(room, self.draft, self.px(_GAP))
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event; none goes on to the table."""
@@ -115,6 +115,8 @@ class Editor(BoardScene):
             self.actions.change(self.panel.draft_as_typed(self.draft))
         except ValueError as fault:
             self.actions.fault = str(fault)
+        else:
+            self.panel.show_size(self.draft)
 
     def left_over(self, event: pygame.Event) -> None:
         """React to what no widget wants: mouse and fingers over the board, the wheel."""
@@ -201,7 +203,7 @@ class Editor(BoardScene):
     def draw(self, target: pygame.Surface) -> None:
         """Draw the board and the panel over the table, and the icons upon its buttons."""
         super().draw(target)
-        self._beside.draw(target, self.draft, self._pointed or self.viewport.cursor, self.theme)
+        self.beside.draw(target, self.draft, self._pointed or self.viewport.cursor, self.theme)
         self.panel.icons.draw(target)
 
     def position(self) -> Observation:
@@ -216,12 +218,16 @@ class Editor(BoardScene):
         """Return the message."""
         fault = self.actions.fault or self.query.contradiction(self.draft)
         if fault and not self.query.is_reading:
-            return f'<font color="{self.theme.bad}">{fault}</font>'
+            notice = "" if self.actions.fault else self.actions.notice
+            return "<br>".join(filter(None, [self._in_red(fault), notice]))
         sentences = [self.actions.notice, *self.query.sentences(self.drafts)]
         chances, cell = self.query.probabilities, self._pointed or self.viewport.cursor
         if self.drafts.shows_chances and cell is not None and cell in chances.mined:
             sentences.append(chance_sentence(cell, chances.mined[cell], exact=chances.exact))
         return "<br>".join(filter(None, sentences)) or self._first_words()
+
+    def _in_red(self, fault: str) -> str:
+        return f'<font color="{self.theme.bad}">{fault}</font>'
 
     def _first_words(self) -> str:
         """Say how the board is edited, and what it means to take over the game's position."""

@@ -54,6 +54,8 @@ class EditorPanel:
         self._inner = area.inflate(-2 * dialog.px(16), -2 * dialog.px(14))
         self._shown: Draft | None = None
         self._last_total = 0
+        self._asks_total = False
+        """Whether the entry waits for the number of mines that a picture does not show."""
         gap = dialog.px(6)
         top = self._build_size(self._inner.y) + gap
         top = self._build_brushes(top) + gap
@@ -71,7 +73,7 @@ class EditorPanel:
             self.message.set_text(text)
         if drafts.draft is not self._shown:
             self._shown = drafts.draft
-            self._show_size(drafts.draft)
+            self.show_size(drafts.draft)
         mark_chosen(self.brushes, [brush == drafts.brush for brush in BRUSHES])
         mark_chosen([self.certain, self.chances], [drafts.shows_certain, drafts.shows_chances])
 
@@ -83,7 +85,7 @@ class EditorPanel:
                 tr("A position is 1 to {most} cells wide and high.").format(most=LARGEST)
             )
         draft = draft.with_size(width, height)
-        if self.unknown.is_checked or not self.mines.get_text():
+        if self.unknown.is_checked or (self._asks_total and not self.mines.get_text()):
             return _with_density(draft, self.mines.get_text().strip())
         mines = _number(self.mines)
         if not 0 <= mines <= width * height:
@@ -93,18 +95,21 @@ class EditorPanel:
 
     def with_total(self, draft: Draft) -> Draft:
         """Return the draft with its total known or not, as the box says now."""
-        if self.unknown.is_checked is (draft.mines is None):
+        if self._asks_total or self.unknown.is_checked is (draft.mines is None):
             return draft
         mines = None if self.unknown.is_checked else min(self._last_total, len(draft.marks))
         return replace(draft, mines=mines, density=None)
 
     def ask_total(self) -> None:
         """Let the person type the number of mines; left empty, it stays unknown."""
+        self._asks_total = True
         self.unknown.set_state(False)
         self._mines_label.set_text(tr("mines"))
         self._dialog.focus.give(self.mines)
 
-    def _show_size(self, draft: Draft) -> None:
+    def show_size(self, draft: Draft) -> None:
+        """Show the size of a draft and its mines."""
+        self._asks_total = False
         texts = (str(draft.width), str(draft.height), _total_text(draft))
         for entry, text in zip((self.width, self.height, self.mines), texts, strict=True):
             if entry.get_text() != text:
@@ -204,7 +209,7 @@ class EditorPanel:
         tip = with_key(tr("Read a picture of any program's board"), self._keys, Wish.OPEN_FILE)
         self.picture = self._button(picture, tr("Open picture"), do.open_file, tip)
         tip = tr("Read the board that lies on the screen; this window hides for a moment")
-        self.screen = self._button(screen, tr("Read the screen"), do.read_screen, tip)
+        self.screen = self._button(screen, tr("Read screen"), do.read_screen, tip)
         self.clear = self._button(clear, tr("Clear"), do.clear, tr("Cover every cell"))
         tip = tr("Take back the last edit (Ctrl+Z)")
         self.undo = self._button(undo, tr("Undo"), do.undo, tip, "undo")

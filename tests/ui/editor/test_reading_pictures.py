@@ -1,0 +1,224 @@
+"""Pictures of boards in the editor: dropped, pasted, chosen, or taken of the screen."""
+
+from random import Random
+
+import pygame
+import pytest
+from window import STILL, Window
+from workers import SilentWorker
+
+from minesweeper.formats import mine
+from minesweeper.pictures import sources
+from minesweeper.rules.command import Status
+from minesweeper.ui.editor.editor import Editor
+from minesweeper.ui.widgets.file_dialogs import OpenFileDialog
+from tests.pictures.boards import as_file, drawn, hexagons, position
+
+CTRL = pygame.KMOD_LCTRL
+
+
+@pytest.fixture
+def rows():
+    return position(Random(5), 9, 12, 16)
+
+
+@pytest.fixture
+def path(tmp_path, rows):
+    path = tmp_path / "board.png"
+    path.write_bytes(as_file(drawn(rows, "classic", 24)))
+    return path
+
+
+@pytest.fixture
+def odd_path(path, rows):
+    """Return a picture of a board that cannot be, so that cells are doubtful."""
+    row, column = next((r, line.index("1")) for r, line in enumerate(rows) if "1" in line)
+    rows[row] = rows[row][:column] + "8" + rows[row][column + 1 :]
+    path.write_bytes(as_file(drawn(rows, "classic", 24)))
+    return path
+
+
+@pytest.fixture
+def window(tmp_path):
+    window = Window(seed=None)
+    window.app.openers.files.folder = tmp_path
+    return window
+
+
+def editor(window):
+    assert isinstance(window.dialog, Editor)
+    return window.dialog
+
+
+def said(window):
+    return editor(window).panel.message.said.replace("<br>", " ")
+
+
+def drop(window, path):
+    window.post(pygame.DROPFILE, file=str(path))
+    window.settle()
+
+
+def rows_shown(window):
+    return mine.rows(editor(window).draft.seen)
+
+
+def doubtful_cell(window):
+    return min(editor(window).draft.doubtful)
+
+
+def click(window, cell):
+    window.click(editor(window).viewport.grid.rect(cell).center)
+
+
+def test_a_dropped_picture_opens_with_its_position_and_the_game_goes_on_after_it(
+    window, path, rows
+):
+    window.click_cell((4, 4))
+    game = window.game
+    drop(window, path)
+    assert rows_shown(window) == rows
+    assert "Read 12 x 9 cells." in said(window)
+    window.key(pygame.K_ESCAPE)
+    window.key(pygame.K_ESCAPE)
+    assert window.dialog is window.table
+    assert window.game is game
+    assert game.status is Status.PLAYING
+    assert not window.session.is_assisted
+
+
+def test_a_picture_takes_the_place_of_the_editor_onto_which_it_is_dropped(window, path, rows):
+    window.key(pygame.K_e)
+    drop(window, path)
+    assert [type(scene) for scene in window.app.scenes[1:]] == [Editor]
+    assert rows_shown(window) == rows
+
+
+@pytest.mark.parametrize("in_editor", [True, False])
+def test_a_picture_on_the_clipboard_is_pasted(window, path, rows, monkeypatch, in_editor):
+    pygame.scrap.put_text("")
+    monkeypatch.setattr(sources, "clipboard_picture", path.read_bytes)
+    if in_editor:
+        window.key(pygame.K_e)
+    window.key(pygame.K_v, CTRL)
+    window.settle()
+    assert rows_shown(window) == rows
+
+
+def test_a_picture_is_chosen_by_a_button_of_the_editor(window, path, rows):
+    window.key(pygame.K_e)
+    window.click_on(editor(window).panel.picture)
+    assert isinstance(window.dialog, OpenFileDialog)
+    window.click_on(next(stop for stop in window.dialog.focus.stops if stop.text == path.name))
+    window.settle()
+    assert [type(scene) for scene in window.app.scenes[1:]] == [Editor]
+    assert rows_shown(window) == rows
+
+
+def test_no_chosen_file_leaves_the_editor_as_it_was(window):
+    window.key(pygame.K_e)
+    click(window, (0, 0))
+    click(window, (0, 0))
+    before = editor(window).draft
+    window.key(pygame.K_o, CTRL)
+    window.key(pygame.K_ESCAPE)
+    assert editor(window).draft is before
+
+
+def test_the_screen_is_read_by_a_button_while_the_window_is_hidden(window, path, rows, monkeypatch):
+    monkeypatch.setattr(sources, "screen_picture", path.read_bytes)
+    window.key(pygame.K_e)
+    window.click_on(editor(window).panel.screen)
+    window.settle()
+    assert rows_shown(window) == rows
+
+
+def test_doubtful_cells_are_marked_until_they_are_touched(window, odd_path):
+    drop(window, odd_path)
+    window.key(pygame.K_RETURN)
+    cell = doubtful_cell(window)
+    draft = editor(window).draft
+    assert editor(window).marks().doubtful == draft.doubtful
+    assert f"Doubtful: {len(draft.doubtful)}" in said(window)
+    click(window, cell)
+    assert editor(window).draft.mark(cell) == draft.mark(cell)
+    assert editor(window).draft.doubtful == draft.doubtful - {cell}
+    click(window, cell)
+    assert editor(window).draft.mark(cell) != draft.mark(cell)
+    window.key(pygame.K_z, CTRL)
+    window.key(pygame.K_z, CTRL)
+    assert editor(window).draft == draft
+
+
+def test_typing_what_is_seen_confirms_a_doubtful_cell(window, odd_path):
+    drop(window, odd_path)
+    window.key(pygame.K_RETURN)
+    cell, draft = doubtful_cell(window), editor(window).draft
+    editor(window).focus.clear()
+    editor(window).viewport.cursor = cell
+    mark = draft.mark(cell)
+    window.key(pygame.K_0 + mark if isinstance(mark, int) else pygame.K_DELETE)
+    assert editor(window).draft.mark(cell) == mark
+    assert cell not in editor(window).draft.doubtful
+    assert len(editor(window).draft.doubtful) == len(draft.doubtful) - 1
+
+
+@pytest.mark.parametrize(("keys", "mines"), [("16", 16), ("", None)])
+def test_the_mine_total_is_asked_for(window, path, keys, mines):
+    drop(window, path)
+    assert "How many mines are there?" in said(window)
+    window.type(keys)
+    window.key(pygame.K_RETURN)
+    assert editor(window).draft.mines == mines
+    assert editor(window).panel.unknown.is_checked is (mines is None)
+
+
+def test_the_picture_lies_beside_the_board_or_below_it_and_goes_with_undo(window, path):
+    window.key(pygame.K_e)
+    alone = editor(window).viewport.grid.area
+    drop(window, path)
+    board, picture = editor(window).viewport.grid.area, editor(window).beside.place
+    assert not board.colliderect(picture)
+    assert alone.contains(board)
+    assert alone.contains(picture)
+    editor(window).focus.clear()
+    window.key(pygame.K_z, CTRL)
+    window.settle()
+    assert editor(window).viewport.grid.area == alone
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (as_file(hexagons()), "No position was read: no Minesweeper board is found."),
+        (b"\x89PNG\r\n\x1a\n", "No position was read: no picture that can be read"),
+    ],
+)
+def test_a_picture_that_cannot_be_read_is_one_sentence_and_changes_nothing(
+    window, tmp_path, content, says
+):
+    window.key(pygame.K_e)
+    before = editor(window).draft
+    path = tmp_path / "x.png"
+    path.write_bytes(content)
+    drop(window, path)
+    assert says in said(window)
+    assert editor(window).draft == before
+
+
+def test_without_the_extra_one_sentence_says_how_to_get_it(window, path, monkeypatch):
+    monkeypatch.setattr("minesweeper.pictures.door.find_spec", lambda _: None)
+    drop(window, path)
+    assert "pip install 'minesweeper-ai-move[pictures]'" in said(window)
+    window.click_on(editor(window).panel.screen)
+    assert "pip install 'minesweeper-ai-move[pictures]'" in said(window)
+
+
+def test_the_window_says_that_it_reads_and_stays_usable(path):
+    window = Window(settings=STILL, worker=SilentWorker())
+    drop(window, path)
+    assert said(window) == "Reading the picture …"
+    click(window, (0, 0))
+    assert editor(window).draft.mark((0, 0)) == 0
+    window.key(pygame.K_ESCAPE)
+    assert window.dialog is window.table
