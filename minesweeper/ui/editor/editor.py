@@ -17,7 +17,7 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.actions import EditorActions
-from minesweeper.ui.editor.beside import PictureBeside
+from minesweeper.ui.editor.beside import PictureBeside, divided
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.input import Painter, editor_bindings
 from minesweeper.ui.editor.panel import EditorPanel
@@ -61,7 +61,7 @@ class Editor(BoardScene):
         self.viewport.cursor = (0, 0)
         self.query = EditorQuery(session.environment.worker, preferences)
         self.actions = EditorActions(drafts, self.viewport, self.query, session, open_file)
-        self.beside = PictureBeside()
+        self._beside = PictureBeside()
         self._session = session
         self._told: Observation | None = None
         """The position of which an answer was shown last."""
@@ -84,7 +84,12 @@ class Editor(BoardScene):
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
         """Return the room of the board, beside or below which the picture has its own."""
-        return self.beside.divide(room, self.draft, self.px(_GAP))
+        return divided(room, self.draft, self.px(_GAP))[0]
+
+    @property
+    def picture_room(self) -> pygame.Rect:
+        """The room that the board leaves to the picture from which it was read."""
+        return divided(self._board_room, self.draft, self.px(_GAP))[1]
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event; none goes on to the table."""
@@ -203,7 +208,8 @@ class Editor(BoardScene):
     def draw(self, target: pygame.Surface) -> None:
         """Draw the board and the panel over the table, and the icons upon its buttons."""
         super().draw(target)
-        self.beside.draw(target, self.draft, self._pointed or self.viewport.cursor, self.theme)
+        cell = self._pointed or self.viewport.cursor
+        self._beside.draw(target, self.picture_room, self.draft, cell, self.theme)
         self.panel.icons.draw(target)
 
     def position(self) -> Observation:

@@ -84,7 +84,8 @@ class BoardScene(Dialog):
 
     def place_board(self) -> None:
         """Show the board in its part of the room."""
-        self.viewport.place(self.board_room(self._board_room), self.scale, self._plain)
+        board, plain = (self.board_room(room) for room in (self._board_room, self._plain))
+        self.viewport.place(board, self.scale, plain)
 
     @property
     def around(self) -> Surroundings:

@@ -177,7 +177,7 @@ def test_the_picture_lies_beside_the_board_or_below_it_and_goes_with_undo(window
     window.key(pygame.K_e)
     alone = editor(window).viewport.grid.area
     drop(window, path)
-    board, picture = editor(window).viewport.grid.area, editor(window).beside.place
+    board, picture = editor(window).viewport.grid.area, editor(window).picture_room
     assert not board.colliderect(picture)
     assert alone.contains(board)
     assert alone.contains(picture)
