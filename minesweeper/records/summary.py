@@ -125,9 +125,10 @@ class Summary:
         return None if found is None else found.three_bv
 
     def three_bv_per_second(self, game: GameEntry) -> float | None:
-        """Return the 3BV/s of a game that was won; None if it is not worked out."""
-        three_bv = self.three_bv(game)
-        return 1000 * three_bv / game.time if three_bv and game.time else None
+        """Return the 3BV that a game solved in a second; None if it is not worked out."""
+        found = self.figures.get(game.key)
+        solved = None if found is None else found.solved
+        return None if solved is None or not game.time else 1000 * solved / game.time
 
     @cached_property
     def days(self) -> dict[Day, DayGames]:
@@ -164,7 +165,7 @@ class Summary:
     def judged(self) -> list[tuple[GameEntry, GameFigures]]:
         """The finished games whose moves have been judged, with their figures."""
         known = ((game, self.figures.get(game.key)) for game in self.finished)
-        return [(game, found) for game, found in known if found is not None and found.judged]
+        return [(game, found) for game, found in known if found and found.needless is not None]
 
     @property
     def accuracy(self) -> float | None:
@@ -179,7 +180,7 @@ class Summary:
     @property
     def needless(self) -> float | None:
         """The mean number of needless risks of a judged game."""
-        return _mean(found.needless or 0 for _, found in self.judged)
+        return _mean(found.needless for _, found in self.judged)
 
     @property
     def missed(self) -> Counter[str]:

@@ -72,24 +72,19 @@ def game_note(game: GameEntry, summary: Summary, *, rates: bool = True) -> str:
     return tr("3BV {three_bv}, 3BV/s {rate}, {day}", three_bv=three_bv, rate=rounded(rate), day=day)
 
 
-def game_figures(game: GameEntry, found: GameFigures | None) -> str:
-    """Return all figures of a game, a line for each kind; empty if none is worked out."""
+def told_of_game(game: GameEntry, found: GameFigures | None, *, new: bool) -> list[str]:
+    """Return what is told of a game in its row: whether it is new, and its figures by kinds."""
+    told = [tr("New since you were here last.")] if new else []
     clicks = None if found is None else found.played(game.time)
     if found is None or clicks is None:
-        return ""
+        return told
     lines = [
         _line({"3BV": clicks.three_bv, "ZiNi": found.zini, "HZiNi": found.human_zini}),
         _line({"3BV/s": clicks.three_bv_per_second, "IOE": clicks.efficiency}),
         _line({"Corr": clicks.correctness, "Thrp": clicks.throughput}),
         _line({"RQP": clicks.rapid_quality, "IOS": clicks.speed_index}),
     ]
-    return "<br>".join(filter(None, lines))
-
-
-def row_tip(game: GameEntry, found: GameFigures | None, *, new: bool) -> str:
-    """Return the figures of a game, and what a press on its row does."""
-    told = [tr("New since you were here last.")] if new else []
-    return "<br>".join(filter(None, [*told, game_figures(game, found), opens_tip()]))
+    return [*told, *filter(None, lines)]
 
 
 def opens_tip() -> str:

@@ -40,12 +40,13 @@ def start_text(kind: BoardKind) -> str:
         return tr("board of the day")
     rule = start_rule(kind.start)
     if isinstance(rule, Start):
-        return tr(_STARTS[rule])
-    parts = [tr("no guessing")]
-    if rule.difficulty is not None:
-        parts.append(choice_name(rule.difficulty))
-    if not rule.count_known:
-        parts.append(tr("without the number of mines"))
+        parts = [tr(_STARTS[rule])]
+    else:
+        parts = [tr("no guessing")]
+        if rule.difficulty is not None:
+            parts.append(choice_name(rule.difficulty))
+        if not rule.count_known:
+            parts.append(tr("without the number of mines"))
     if kind.strict:
         parts.append(tr("strict"))
     return tr(", ").join(parts)

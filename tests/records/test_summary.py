@@ -48,10 +48,11 @@ def drawn_figures(rng, games):
     found = {}
     for game in games:
         if rng.random() < 0.8:
-            judged = rng.random() < 0.5
+            judged, three_bv = rng.random() < 0.5, rng.randint(1, 180)
             found[game.key] = GameFigures(
                 game.key,
-                three_bv=rng.randint(1, 180),
+                three_bv=three_bv,
+                solved=three_bv if game.status is Status.WON else rng.randint(0, three_bv),
                 judged=int(judged),
                 accuracy=rng.choice([None, rng.random()]) if judged else None,
                 luck=rng.random() if judged else None,

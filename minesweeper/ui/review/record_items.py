@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import Any, TypeAlias
 
 import pygame
+from pygame_gui.core import UIElement
 from pygame_gui.elements import UIImage
 
 from minesweeper.session.preferences import Preferences
@@ -21,6 +22,7 @@ from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.rows import NOTE, TITLE, Choice, ListRow, with_texts
 from minesweeper.ui.widgets.text_box import set_tip
+from minesweeper.words.language import tr
 
 _SIDE, _SIGN = 8, 16
 """What is free at both ends of a row, and the size of its sign, in pixels at scale 1."""
@@ -38,13 +40,23 @@ Make: TypeAlias = Callable[[pygame.Rect], None]
 class RecordRow(ListRow):
     """A row with words at both ends, which opens something; a sign marks what is new."""
 
-    title = ""
+    title = note = ""
 
     def tell(self, title: str, note: str, sign: str = "") -> None:
         """Show a title, a note and the icon of this name, none if it is empty."""
-        self.title = title
+        self.title, self.note = title, note
         picture = line_picture(self.rect.size, title, note, self.theme, self.px, sign)
         self.show_pictures(picture)
+
+
+class Line(UIImage):
+    """A line with words at both ends, which opens nothing."""
+
+    title = note = ""
+
+
+class ChartImage(UIImage):
+    """The picture of a chart."""
 
 
 def line_picture(
@@ -87,8 +99,11 @@ def line_picture(
 class Menu(ListRow):
     """A framed row that opens a list to choose from."""
 
+    chosen = ""
+
     def tell(self, chosen: str) -> None:
         """Show what is chosen."""
+        self.chosen = chosen
         frame, side = pygame.Rect((0, 0), self.rect.size), self.px(5)
         room = frame.width - 4 * side
         words_ = line_picture((room, frame.height), chosen, "", self.theme, self.px)
@@ -113,11 +128,17 @@ class RecordItems(PagedDialog):
         """The rows of the page that open something."""
         self.chart: Chart | Calendar | None = None
         """The chart of the page."""
+        self._told: dict[UIElement, str] = {}
 
     def build(self, inner: pygame.Rect) -> None:
         """Make the items of the page."""
-        self.rows, self.chart = [], None
+        self.rows, self.chart, self._told = [], None, {}
         super().build(inner)
+
+    def told(self) -> str:
+        """Return what is to be said of the row or line that has the focus or the mouse, if any."""
+        pointed = [one for one in self._told if one is self.focus.current or one.hovered]
+        return self._told[pointed[-1]] if pointed else ""
 
     def columns(self, width: int, left: Sequence[Make], right: Sequence[Make]) -> list[Item]:
         """Return two columns of lines beside each other; below each other where it is narrow."""
@@ -138,27 +159,40 @@ class RecordItems(PagedDialog):
         return [Item(self.row, pair(*both)) for both in zip_longest(left, right)]
 
     def opener(
-        self, title: str, note: str, command: Callable[[], None], tip: str, sign: str = ""
+        self,
+        title: str,
+        note: str,
+        command: Callable[[], None],
+        tip: str,
+        told: Sequence[str] = (),
+        sign: str = "",
     ) -> Make:
-        """Return a row that opens something."""
+        """Return a row that opens something; what is `told` of it stands above the tip, too."""
 
         def make(place: pygame.Rect) -> None:
             row = RecordRow(place, self.manager, self.theme, self.scale, command)
             row.tell(title, note, sign)
-            set_tip(row, tip)
+            set_tip(row, "<br>".join([*told, tip]))
             self.focus.add(row, command)
             self.rows.append(row)
+            self._told[row] = tr(", ").join(told) or tip
 
         return make
 
     def line(self, title: str, note: str = "", tip: str = "", *, leads: bool = False) -> Make:
-        """Return a line with a name and a figure; with `leads` the heading of a column."""
+        """Return a line with a name and a figure; with `leads` the heading of a column.
+
+        One with a tip takes the focus.
+        """
 
         def make(place: pygame.Rect) -> None:
             picture = line_picture(place.size, title, note, self.theme, self.px, leads=leads)
-            image = UIImage(place, picture, self.manager, image_is_alpha_premultiplied=True)
+            line = Line(place, picture, self.manager, image_is_alpha_premultiplied=True)
+            line.title, line.note = title, note
             if tip:
-                set_tip(image, tip)
+                set_tip(line, tip)
+                self.focus.add(line)
+                self._told[line] = tip
 
         return make
 
@@ -169,7 +203,7 @@ class RecordItems(PagedDialog):
 
         def make(place: pygame.Rect) -> None:
             self.chart = make_chart(place)
-            UIImage(place, self.chart.picture(), self.manager)
+            self.focus.add(ChartImage(place, self.chart.picture(), self.manager), self.accept)
 
         return Item(height, make)
 

@@ -119,19 +119,28 @@ class RecordPages(RecordItems):
         return self.columns(width, left, [*why, *right])
 
     def _games(self, games: Sequence[GameEntry], *, ranked: bool = True) -> list[Make]:
-        """Return a row for each game, which opens its look-back."""
+        """Return a row for each game, by its place or without one."""
         return [
-            self.opener(
+            self._game(
+                game,
                 f"{place}. {words.result_text(game)}" if ranked else words.result_text(game),
                 words.game_note(game, self.games.summary),
-                partial(self.look_back, game),
-                words.row_tip(
-                    game, self.games.summary.figures.get(game.key), new=self.games.is_new(game)
-                ),
-                "new-game" if ranked and self.games.is_new(game) else "",
+                marked=ranked,
             )
             for place, game in enumerate(games, 1)
         ]
+
+    def _game(self, game: GameEntry, title: str, note: str, *, marked: bool = False) -> Make:
+        """Return a row that opens the look-back of a game; a new one may be marked."""
+        figures, new = self.games.summary.figures.get(game.key), self.games.is_new(game)
+        return self.opener(
+            title,
+            note,
+            partial(self.look_back, game),
+            words.opens_tip(),
+            words.told_of_game(game, figures, new=new),
+            "new-game" if marked and new else "",
+        )
 
     def _clicks(self, width: int) -> list[Item]:
         if not self.games.summary.clicked:
@@ -145,12 +154,12 @@ class RecordPages(RecordItems):
 
     def _rates(self, games: Sequence[GameEntry]) -> list[Make]:
         """Return a row for each of the wins with the most 3BV/s."""
+        summary = self.games.summary
         return [
-            self.opener(
-                f"{place}. {rounded(self.games.summary.three_bv_per_second(game))}",
-                words.game_note(game, self.games.summary, rates=False),
-                partial(self.look_back, game),
-                words.row_tip(game, self.games.summary.figures.get(game.key), new=False),
+            self._game(
+                game,
+                f"{place}. {rounded(summary.three_bv_per_second(game))}",
+                words.game_note(game, summary, rates=False),
             )
             for place, game in enumerate(games, 1)
         ]
@@ -168,9 +177,7 @@ class RecordPages(RecordItems):
         if self.as_list:
             newest = list(zip(series.labels, games, strict=True))[::-1][:_LISTED]
             rows = [
-                self.line(label)
-                if game is None
-                else self.opener(label, "", partial(self.look_back, game), words.opens_tip())
+                self.line(label) if game is None else self._game(game, label, "")
                 for label, game in newest
             ]
             return [switches, *(Item(self.row, row) for row in rows)]
@@ -266,10 +273,15 @@ class RecordPages(RecordItems):
             if game.daily is not None
         }
         rest = self.room - text.height - row.height - self.row - self.px(20)
-        calendar = self.chart_item(
-            min(max(rest, self.px(_LEAST_CALENDAR)), self.px(_CALENDAR)),
-            lambda place: Calendar(place, self.theme, self.scale, results, day),
-        )
+        played = {game.daily: game for game in self.games.daily.finished}
+
+        def make(place: pygame.Rect) -> Calendar:
+            calendar = Calendar(place, self.theme, self.scale, results, day)
+            self.chart_games = [played.get(each) for each in calendar.days]
+            return calendar
+
+        height = min(max(rest, self.px(_LEAST_CALENDAR)), self.px(_CALENDAR))
+        calendar = self.chart_item(height, make)
         rows = self._games(list(reversed(self.games.daily.finished))[:_LISTED], ranked=False)
         listed = [Item(self.row, row) for row in rows]
         return [text, row, Item(self.row, streak), calendar, *listed]

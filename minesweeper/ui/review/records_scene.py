@@ -19,9 +19,8 @@ from minesweeper.ui import system
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.review.record_files import FilesDialog
 from minesweeper.ui.review.record_games import RecordGames
-from minesweeper.ui.review.record_items import ChooseDialog, Menu
+from minesweeper.ui.review.record_items import ChartImage, ChooseDialog, Menu
 from minesweeper.ui.review.record_pages import RecordPages, Tab
-from minesweeper.ui.widgets.charts import Chart
 from minesweeper.ui.widgets.dialog import Below, Dialog, proportional_places
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.text_box import set_tip
@@ -228,26 +227,36 @@ class RecordsScene(RecordPages):
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event: what is pointed at in the chart is said, a click opens its game."""
-        if event.type == pygame.MOUSEMOTION and self.chart is not None:
-            self._point(self.chart.at(event.pos))
-        steps = event.type == pygame.KEYDOWN and event.key in _STEPS and len(self.pages) == 1
-        if steps and self.chart is not None:
-            count = len(self.chart.labels)
-            before = count if self.pointed is None else self.pointed
-            self._point(min(max(before + _STEPS[event.key], 0), count - 1))
+        if event.type == pygame.KEYDOWN and self._key_points(event.key):
             return
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.chart is not None:
+        if self.chart is not None and event.type == pygame.MOUSEMOTION:
+            self._point(self.chart.at(event.pos))
+        if self.chart is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._point(self.chart.at(event.pos))
             self._open_pointed()
         super().handle(event)
+
+    def _key_points(self, key: int) -> bool:
+        """Point at the value that a key leads to; return whether there is one.
+
+        Where there are several pages, the chart must have the focus: these keys turn them.
+        """
+        if self.chart is None or key not in self.chart.steps:
+            return False
+        has_focus = isinstance(self.focus.current, ChartImage)
+        if not has_focus and (len(self.pages) > 1 or self.told()):
+            return False
+        last = len(self.chart.labels) - 1
+        before = last + 1 if self.pointed is None else self.pointed
+        self._point(min(max(before + self.chart.steps[key], 0), last))
+        return True
 
     def _point(self, index: int | None) -> None:
         self._changed |= index != self.pointed
         self.pointed = index
 
     def _open_pointed(self) -> None:
-        games = self.chart_games if isinstance(self.chart, Chart) else []
-        game = games[self.pointed] if self.pointed is not None and games else None
+        game = None if self.pointed is None else self.chart_games[self.pointed]
         if game is not None:
             self.look_back(game)
 
@@ -305,6 +314,8 @@ class RecordsScene(RecordPages):
 
     def status(self) -> str:
         """Return what the line below the page says."""
+        if told := self.told():
+            return told
         if self.chart is not None and self.pointed is not None:
             return self.chart.labels[self.pointed]
         if self.games.fault is not None:
@@ -312,9 +323,6 @@ class RecordsScene(RecordPages):
         if self.notice or self.games.kind not in self.games.found:
             return self.notice
         return judged_sentence(self.games.found[self.games.kind])
-
-
-_STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 def _games(one: KindGames) -> int:

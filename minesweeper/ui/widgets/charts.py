@@ -43,6 +43,9 @@ class Series(NamedTuple):
 class Chart:
     """A series, drawn into a place of the window."""
 
+    steps: Mapping[int, int] = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+    """The keys that lead to another value, and by how many."""
+
     def __init__(self, place: pygame.Rect, theme: Theme, scale: float, series: Series) -> None:
         self.place, self._theme, self._scale, self.series = place, theme, scale, series
         self._inner = pygame.Rect(
@@ -140,6 +143,14 @@ class Calendar:
 
     `results` has, by the day, whether it was won, and what it is in words.
     """
+
+    steps: Mapping[int, int] = {
+        pygame.K_UP: -1,
+        pygame.K_DOWN: 1,
+        pygame.K_LEFT: -7,
+        pygame.K_RIGHT: 7,
+    }
+    """The keys that lead to another day, and by how many."""
 
     def __init__(
         self,

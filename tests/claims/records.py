@@ -1,0 +1,264 @@
+"""Walks the screen of records and holds everything that stands there to a plain recount."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from pygame_gui.core import UIElement
+from pygame_gui.elements import UIButton, UIImage, UILabel
+
+from minesweeper.ui.review.record_items import ChartImage, Line, Menu, RecordRow
+from minesweeper.ui.review.record_pages import Curve, Tab
+from minesweeper.ui.widgets.charts import Calendar, Chart
+from minesweeper.ui.widgets.text_box import TextBox
+from minesweeper.words.record_screen import TIPS
+from tests.claims.recount import Chosen, Counted, days_in_a_row, games_text, two
+from tests.claims.stored import TODAY
+from tests.claims.texts import check
+from tests.window import Window
+
+Said = tuple[str, str, str]
+"""What a line or a row says at its ends, and its tip, without spaces."""
+
+LONG_RUN = "In brackets what it may be in the long run, with 95 % certainty"
+QUALITY_TIPS = (
+    "How much of the chance to win your guesses kept",
+    "What you survived: 0 is no risk, 0.3 an even chance, 1 a chance of one in ten",
+    "Moves that risked a mine although a safe cell could be found",
+)
+NO_WIN = "No win among these games yet."
+HEADINGS = (
+    "Best times", "Games", "Newest games", "Why they do not count", "Best 3BV/s",
+    "Means of the wins", "How well you play", "Techniques missed", "None so far.", NO_WIN,
+)  # fmt: skip  # several a row
+"""Lines that claim nothing by themselves; where they may stand is looked at apart."""
+
+
+def tight(text: str | None) -> str:
+    return re.sub(r"<br>|\s", "", text or "")
+
+
+class Screen:
+    """What the screen shows of all pages of a tab."""
+
+    def __init__(self, scene: Any) -> None:
+        self.said: list[Said] = []
+        self.rows: list[Said] = []
+        self.texts: list[str] = []
+        self.menus: list[str] = []
+        self.charts: list[Chart | Calendar] = []
+        for page in range(len(scene.pages)):
+            if page != scene.page:
+                scene.page = page
+                scene.resize(scene.manager.window_resolution, scene.scale)
+            self.menus = []
+            for element in scene.manager.get_root_container().elements:
+                self._take(element)
+            self.charts += [scene.chart] if scene.chart is not None else []
+            check_told(scene)
+
+    def _take(self, element: UIElement) -> None:
+        if isinstance(element, RecordRow):
+            self.rows.append((element.title, element.note, tight(element.tool_tip_text)))
+        elif isinstance(element, Line):
+            self.said.append((element.title, element.note, tight(element.tool_tip_text)))
+        elif isinstance(element, Menu):
+            self.menus.append(element.chosen)
+        elif isinstance(element, TextBox):
+            self.texts.append(element.said)
+        else:
+            assert isinstance(element, ChartImage | UIButton | UILabel), element
+            assert not isinstance(element, UIImage) or isinstance(element, ChartImage)
+
+    @property
+    def lines(self) -> list[Said]:
+        """The lines that are no headings."""
+        return [one for one in self.said if one != (one[0], "", "") or one[0] not in HEADINGS]
+
+
+def check_told(scene: Any) -> None:
+    """What a tip says stands in the line below, too, while its row or line has the focus."""
+    stops = [one for one in scene.focus.in_order() if isinstance(one, RecordRow | Line)]
+    tipped = [one for one in scene.manager.get_root_container().elements if isinstance(one, Line)]
+    check(all(one in stops for one in tipped if one.tool_tip_text), "a line without the focus")
+    for stop in stops:
+        scene.focus.give(stop)
+        told, tip = tight(scene.status()), tight(stop.tool_tip_text)
+        for part in told.split(","):
+            check(part in tip, f"{part} is told, and the tip is {tip}")
+        rest = tip.replace("Lookbackatthisgame", "") or tip
+        check(told.replace(",", "") == rest.replace(",", ""), f"{told}, not {rest}")
+    scene.focus.clear()
+
+
+def same(said: Iterable[Any], wanted: Iterable[Any], what: str) -> None:
+    said, wanted = Counter(said), Counter(wanted)
+    check(said == wanted, f"{what}: says {said - wanted}, the games say {wanted - said}")
+
+
+def check_screen(window: Window, games: list[Counted]) -> None:
+    """Walk each kind of boards, the games that count and the others, over all tabs."""
+    scene: Any = window.dialog
+    if not games:
+        check(not scene.games.found, "games where none is stored")
+        check_days(scene, games)
+        return
+    for level in chosen(window, scene.ask_level, counts_of(games, "level_text")):
+        own = [game for game in games if game.level_text == level]
+        check_days(scene, own)
+        for start in chosen(window, scene.ask_start, counts_of(own, "start_text")):
+            of_kind = [game for game in own if game.start_text == start]
+            for which in chosen(window, scene.ask_which, counts_of(of_kind, "which")):
+                scene.show(Tab.OVERVIEW)
+                check(Screen(scene).menus == [level, start, which], "menus")
+                check_pages(scene, Chosen([g for g in of_kind if g.which == which]), of_kind)
+
+
+def counts_of(games: list[Counted], name: str) -> dict[str, str]:
+    """Return how many games there are by what their property of this name says."""
+    return {key: games_text(n) for key, n in Counter(getattr(g, name) for g in games).items()}
+
+
+def chosen(window: Window, ask: Callable[[], None], wanted: dict[str, str]) -> Iterator[str]:
+    """Choose each line of a menu, which offers just what has games, and says how many."""
+    for title in wanted:
+        ask()
+        rows = {row.title: row for row in window.dialog.offered.values()}
+        check(len(window.dialog.pages) == 1, "a menu of several pages")
+        same([(row.title, row.summary) for row in rows.values()], wanted.items(), "menu")
+        window.now += 1000  # else it is a double click
+        window.click_on(rows[title])
+        yield title
+
+
+def check_pages(scene: Any, chosen: Chosen, of_kind: list[Counted]) -> None:
+    check_judged(scene, of_kind)
+    check_overview(scene, chosen)
+    check_clicks(scene, chosen)
+    check_course(scene, chosen)
+    check_play(scene, chosen)
+
+
+def check_judged(scene: Any, of_kind: list[Counted]) -> None:
+    count = len([game for game in of_kind if game.is_over])
+    check(scene.status() == f"{count} of {games_text(count)} judged.", scene.status())
+
+
+def check_overview(scene: Any, chosen: Chosen) -> None:
+    scene.show(Tab.OVERVIEW)
+    screen = Screen(scene)
+    tips = {"Share won": tight(LONG_RUN)} if chosen.over else {}
+    lines = [(name, told, tips.get(name, "")) for name, told in chosen.figures.items()]
+    if chosen.counts:
+        rows = [(f"{i}. {g.result}", g.note, tight(g.tip)) for i, g in enumerate(chosen.best, 1)]
+    else:
+        newest = chosen.over[::-1][:10]
+        rows = [(game.result, game.note, tight(game.tip)) for game in newest]
+        lines += [(why, told, "") for why, told in chosen.reasons.items()]
+    same(screen.rows, rows, "overview")
+    same(screen.lines, lines, "overview")
+    none = (NO_WIN, "", "") in screen.said
+    check(none == (chosen.counts and not chosen.wins), "overview: no win")
+
+
+def check_clicks(scene: Any, chosen: Chosen) -> None:
+    scene.show(Tab.CLICKS)
+    screen = Screen(scene)
+    if not chosen.wins:
+        same(screen.texts, [NO_WIN], "clicks")
+        return
+    rows = []
+    for place, game in enumerate(chosen.fastest, 1):
+        note = f"3BV {len(game.parts)}, {game.result}, {game.day}"
+        rows.append((f"{place}. {two(game.rate)}", note, tight(game.tip)))
+    same(screen.rows, rows, "clicks")
+    tips = {name: tight(tip) for name, tip in TIPS.items()}
+    same(screen.lines, [(n, told, tips.get(n, "")) for n, told in chosen.means.items()], "clicks")
+
+
+def check_course(scene: Any, chosen: Chosen) -> None:
+    scene.show(Tab.COURSE)
+    check(not scene.as_list, "a list is shown first")
+    for curve in Curve:
+        if curve is not scene.curve:
+            scene.choose_curve(curve)
+        check_chart(curve, Screen(scene).charts, chosen.curve(curve.name))
+    scene.choose_curve(None)
+    for curve in reversed(Curve):
+        if curve is not scene.curve:
+            scene.choose_curve(curve)
+        check_list(curve, Screen(scene), chosen)
+    scene.choose_curve(None)
+
+
+def check_chart(curve: Curve, charts: list[Any], wanted: list[tuple[float, str]]) -> None:
+    if not charts or not wanted:
+        check(not charts and not wanted, f"{curve}: {wanted}")
+        return
+    (chart,) = charts
+    check(list(chart.series.values) == [value for value, _ in wanted], f"{curve} values")
+    check(list(chart.labels) == [label for _, label in wanted], f"{curve} labels")
+    check_shape(chart)
+
+
+def check_list(curve: Curve, screen: Screen, chosen: Chosen) -> None:
+    said = [one[0] for one in [*screen.rows, *screen.lines]]
+    wanted = [label for _, label in chosen.curve(curve.name)]
+    check(said == wanted[::-1][:100], f"{curve}: {said}")
+    tips = {tight(game.tip) for game in chosen.over}
+    check(all(tip in tips for _, _, tip in screen.rows), f"{curve}: tips")
+
+
+def check_shape(chart: Chart) -> None:
+    """Points stand in order, as high as their values, and each is found where it stands."""
+    spots = [chart.spot(i) for i in range(len(chart.labels))]
+    pairs = sorted(zip(chart.series.values, spots, strict=True), key=lambda pair: pair[0])
+    tops = [spot.y for _, spot in pairs]
+    check(tops == sorted(tops, reverse=True), "a lower value stands higher")
+    check([chart.at(spot.center) for spot in spots] == list(range(len(spots))), "spots")
+
+
+def check_play(scene: Any, chosen: Chosen) -> None:
+    scene.show(Tab.PLAY)
+    screen = Screen(scene)
+    if not chosen.over:
+        same(screen.texts, [NO_WIN], "accuracy")
+        return
+    quality = zip(chosen.quality.items(), QUALITY_TIPS, strict=True)
+    same(screen.lines, [(name, told, tight(tip)) for (name, told), tip in quality], "accuracy")
+    practise = tight("Practise this technique")
+    same(screen.rows, [(name, n, practise) for name, n in chosen.missed.items()], "missed")
+
+
+def check_days(scene: Any, games: list[Counted]) -> None:
+    """Look at the boards of the days of the level that is shown, whose games these are."""
+    counted = [g for g in games if g.daily is not None and g.why is None and g.is_over]
+    scene.show(Tab.DAILY)
+    screen = Screen(scene)
+    done = next((game for game in counted if game.daily == str(TODAY)), None)
+    text = " ".join(screen.texts)
+    if done is None:
+        check("not played yet" in text and "counts once" in text, text)
+    else:
+        check(f"{done.result}. Played again it does not count." in text, text)
+    check(f"Board of the day {TODAY}, " in text, text)
+    streak = days_in_a_row(counted, TODAY)
+    same(
+        screen.lines,
+        [("Days won in a row", "1 day" if streak == 1 else f"{streak} days", "")],
+        "days",
+    )
+    same(
+        screen.rows,
+        [(g.result, g.note, tight(g.tip)) for g in counted[::-1][:100]],
+        "boards of the days",
+    )
+    (calendar,) = screen.charts
+    results = {game.daily: f"{game.daily}: {game.result}" for game in counted}
+    check(calendar.days[-1] == str(TODAY), "calendar")
+    check(calendar.labels == [results.get(day, day) for day in calendar.days], "calendar")
+    spots = [calendar.spot(i) for i in range(len(calendar.days))]
+    check([calendar.at(spot.center) for spot in spots] == list(range(len(spots))), "days")
