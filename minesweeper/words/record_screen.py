@@ -73,7 +73,7 @@ def game_note(game: GameEntry, summary: Summary, *, rates: bool = True) -> str:
 
 
 def told_of_game(game: GameEntry, found: GameFigures | None, *, new: bool) -> list[str]:
-    """Return what is told of a game in its row: whether it is new, and its figures by kinds."""
+    """Return whether a game is new, if it is, and its figures by kinds."""
     told = [tr("New since you were here last.")] if new else []
     clicks = None if found is None else found.played(game.time)
     if found is None or clicks is None:

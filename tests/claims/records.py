@@ -10,7 +10,7 @@ from typing import Any
 from pygame_gui.core import UIElement
 from pygame_gui.elements import UIButton, UIImage, UILabel
 
-from minesweeper.ui.review.record_items import ChartImage, Line, Menu, RecordRow
+from minesweeper.ui.review.record_items import ChartImage, FigureLine, Menu, RecordRow
 from minesweeper.ui.review.record_pages import Curve, Tab
 from minesweeper.ui.widgets.charts import Calendar, Chart
 from minesweeper.ui.widgets.text_box import TextBox
@@ -63,7 +63,7 @@ class Screen:
     def _take(self, element: UIElement) -> None:
         if isinstance(element, RecordRow):
             self.rows.append((element.title, element.note, tight(element.tool_tip_text)))
-        elif isinstance(element, Line):
+        elif isinstance(element, FigureLine):
             self.said.append((element.title, element.note, tight(element.tool_tip_text)))
         elif isinstance(element, Menu):
             self.menus.append(element.chosen)
@@ -81,14 +81,16 @@ class Screen:
 
 def check_told(scene: Any) -> None:
     """What a tip says stands in the line below, too, while its row or line has the focus."""
-    stops = [one for one in scene.focus.in_order() if isinstance(one, RecordRow | Line)]
-    tipped = [one for one in scene.manager.get_root_container().elements if isinstance(one, Line)]
+    stops = [one for one in scene.focus.in_order() if isinstance(one, RecordRow | FigureLine)]
+    tipped = [
+        one for one in scene.manager.get_root_container().elements if isinstance(one, FigureLine)
+    ]
     check(all(one in stops for one in tipped if one.tool_tip_text), "a line without the focus")
     for stop in stops:
         scene.focus.give(stop)
         told, tip = tight(scene.status()), tight(stop.tool_tip_text)
         for part in told.split(","):
-            check(part in tip, f"{part} is told, and the tip is {tip}")
+            check(part in tip, f"{part} is said, and the tip is {tip}")
         rest = tip.replace("Lookbackatthisgame", "") or tip
         check(told.replace(",", "") == rest.replace(",", ""), f"{told}, not {rest}")
     scene.focus.clear()

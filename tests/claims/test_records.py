@@ -21,7 +21,7 @@ from tests.claims.stored import SIZES, TODAY, mixed_store
 from tests.window import STILL, Window
 
 QUICK = (0, 1, 60)
-"""So many games have the stores of the fast tests."""
+"""The games in the stores of the fast tests."""
 
 
 @pytest.fixture(autouse=True)

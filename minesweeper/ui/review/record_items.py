@@ -49,7 +49,7 @@ class RecordRow(ListRow):
         self.show_pictures(picture)
 
 
-class Line(UIImage):
+class FigureLine(UIImage):
     """A line with words at both ends, which opens nothing."""
 
     title = note = ""
@@ -187,7 +187,7 @@ class RecordItems(PagedDialog):
 
         def make(place: pygame.Rect) -> None:
             picture = line_picture(place.size, title, note, self.theme, self.px, leads=leads)
-            line = Line(place, picture, self.manager, image_is_alpha_premultiplied=True)
+            line = FigureLine(place, picture, self.manager, image_is_alpha_premultiplied=True)
             line.title, line.note = title, note
             if tip:
                 set_tip(line, tip)
