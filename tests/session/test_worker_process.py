@@ -200,3 +200,18 @@ def test_what_a_process_prints_is_no_answer(capfd):
     process.end()
     wait_for(lambda: process.is_over or None)
     assert capfd.readouterr().out == ""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a script that is a program")
+def test_the_program_of_one_file_is_its_own_worker(tmp_path, monkeypatch):
+    root = Path(__file__).parents[2]
+    program = tmp_path / "minesweeper"
+    started = f'#!/bin/sh\nexec "{sys.executable}" "{root / "tools" / "frozen.py"}" "$@"\n'
+    program.write_text(started)
+    program.chmod(0o755)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, [root, *sys.path])))
+    monkeypatch.setattr(sys, "executable", str(program))
+    process = WorkerProcess(echo)
+    process.ask("a query")
+    assert process.answers.get(timeout=DEADLINE) == "a query"
+    process.end()
