@@ -73,7 +73,7 @@ class BoardScene(Dialog):
         self.begin_layout(size, scale)
         band = round(self.least_height * scale)
         frame = Frame.of(size, scale, band=band, share=_MOST_OF_THE_WIDTH)
-        self._board_room, self._plain = frame.board, frame.plain
+        self._board_room = frame.board
         self.place_board()
         kind = ObjectID(class_id="@title")
         self.heading = UILabel(frame.header, self.title(), self.manager, object_id=kind)
@@ -84,8 +84,7 @@ class BoardScene(Dialog):
 
     def place_board(self) -> None:
         """Show the board in its part of the room."""
-        board, plain = (self.board_room(room) for room in (self._board_room, self._plain))
-        self.viewport.place(board, self.scale, plain)
+        self.viewport.place(self.board_room(self._board_room), self.scale)
 
     @property
     def around(self) -> Surroundings:
