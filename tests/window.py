@@ -5,6 +5,7 @@ import re
 from dataclasses import replace
 
 import pygame
+import pytest
 
 from minesweeper import LEVELS, Start
 from minesweeper.rules.rules import CLASSIC
@@ -12,6 +13,25 @@ from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.ui.app import App
 from minesweeper.ui.input.mouse import LEFT
+
+ROOMS = [
+    ((400, 700), 1.0),
+    ((640, 480), 1.0),
+    ((3840, 2160), 3.0),
+]
+"""Windows and scales: the least of both shapes, and the largest scale."""
+MORE_ROOMS = [
+    ((400, 700), 0.75),
+    ((640, 480), 0.75),
+    ((960, 640), 1.25),
+    ((1080, 1920), 2.0),
+    ((1280, 800), 1.5),
+    ((1920, 1080), 1.0),
+    ((1920, 1080), 2.0),
+]
+"""Windows and scales that the slow tests add."""
+MOST_ROOMS = [*ROOMS, *(pytest.param(*room, marks=pytest.mark.slow) for room in MORE_ROOMS)]
+"""All of them, as cases of a test."""
 
 STILL = Settings(language="en", animation=Animation.OFF)
 """The default settings, in English and without animation."""

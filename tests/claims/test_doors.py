@@ -12,8 +12,8 @@ from tests.claims.judged import GameTruth, whole_game
 from tests.claims.reviews import JUDGING, check_curve, check_review_json
 from tests.claims.texts import judge
 
-QUICK, ALL = 24, 2000
-QUICK_GAMES = 10
+QUICK, ALL = 8, 2000
+QUICK_GAMES = 4
 
 
 def ask_every_door(seed: int) -> None:

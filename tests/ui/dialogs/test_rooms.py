@@ -6,24 +6,12 @@ from itertools import combinations
 import pygame
 import pytest
 from pygame_gui.elements import UIButton, UICheckBox, UIImage, UILabel, UITextEntryLine
-from window import STILL, Window
+from window import MOST_ROOMS, STILL, Window
 
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.review.record_pages import Tab
 from minesweeper.ui.widgets.text_box import TextBox
 from tools.stored_games import filled
-
-ROOMS = [
-    ((400, 700), 0.75),
-    ((400, 700), 1.0),
-    ((640, 480), 0.75),
-    ((640, 480), 1.0),
-    ((960, 640), 1.25),
-    ((1080, 1920), 2.0),
-    ((1920, 1080), 1.0),
-    ((3840, 2160), 3.0),
-]
-"""Windows and scales: the least of both shapes, and the largest scales that fit."""
 
 DIALOGS = ["new game", "settings", "keys", "help", "about", "course", "practice"]
 DIALOGS += [f"records: {tab.name}" for tab in Tab] + ["no records", "record files", "record levels"]
@@ -82,21 +70,22 @@ def pages(dialog):
 
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
 @pytest.mark.parametrize("kind", DIALOGS)
-def test_everything_is_inside_the_card_and_nothing_is_cut_off_or_scrolls(kind, language, store):
+@pytest.mark.parametrize(("size", "scale"), MOST_ROOMS)
+def test_everything_is_inside_the_card_and_nothing_is_cut_off_or_scrolls(
+    size, scale, kind, language, store
+):
     dialog = opened(kind, language, store=store)
-    for size, scale in ROOMS:
-        dialog.resize(size, scale)
-        assert pygame.Rect((0, 0), size).contains(dialog.card)
-        for widgets in pages(dialog):
-            for widget in widgets:
-                assert dialog.card.contains(widget.rect), (size, scale, widget)
-                if isinstance(widget, TextBox):
-                    assert widget.scroll_bar is None, (size, scale, widget.html_text)
-                if isinstance(widget, UIButton | UILabel) and widget.text:
-                    room = widget.rect.width
-                    assert widget.font.size(widget.text)[0] <= room, (size, scale, widget.text)
-            for one, other in combinations(widgets, 2):
-                assert not one.rect.colliderect(other.rect), (size, scale, one, other)
+    dialog.resize(size, scale)
+    assert pygame.Rect((0, 0), size).contains(dialog.card)
+    for widgets in pages(dialog):
+        for widget in widgets:
+            assert dialog.card.contains(widget.rect), widget
+            if isinstance(widget, TextBox):
+                assert widget.scroll_bar is None, widget.html_text
+            if isinstance(widget, UIButton | UILabel) and widget.text:
+                assert widget.font.size(widget.text)[0] <= widget.rect.width, widget.text
+        for one, other in combinations(widgets, 2):
+            assert not one.rect.colliderect(other.rect), (one, other)
 
 
 @pytest.mark.parametrize("kind", ["new game", "settings"])
