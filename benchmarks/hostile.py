@@ -238,7 +238,7 @@ seen = mine.parse(text)
 covered = seen.covered()
 middle = covered[len(covered) // 2]
 size = f"{seen.width}x{seen.height}x{'?' if seen.mines is None else seen.mines}"
-move = MoveQuery((1, 1), for_person("expert"), Level(seen.width, seen.height, seen.mines or 1),
+move = MoveQuery(1, for_person("expert"), Level(seen.width, seen.height, seen.mines or 1),
                  Start.ANY, 1, seen)
 
 def library():
@@ -270,10 +270,10 @@ doors = {
     "explain": lambda: command("explain", path),
     "explain --cell": lambda: command("explain", path, "--cell", name_of(middle)),
     "advise": advised,
-    "editor": lambda: PositionQuery(1, seen, "expert").answered_by(PlayerCache()),
+    "editor": lambda: PositionQuery(seen, "expert").answered_by(PlayerCache()),
     "AI Move": lambda: move.answered_by(PlayerCache()),
     "hint": lambda: HintQuery(move, frozenset(covered[::50])).answered_by(PlayerCache()),
-    "why": lambda: CellQuery((1, 1), middle, seen).answered_by(PlayerCache()),
+    "why": lambda: CellQuery(middle, seen).answered_by(PlayerCache()),
 }
 began = time.process_time()
 answer = str(doors[door]())

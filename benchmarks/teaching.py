@@ -23,7 +23,7 @@ from minesweeper.session.environment import Environment
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
-from minesweeper.session.worker import PositionKey, Query, Worker
+from minesweeper.session.worker import A, Query, QueryNumber, Worker
 
 
 class Unanswered(Worker):
@@ -32,10 +32,10 @@ class Unanswered(Worker):
     def warm(self) -> None:
         """Start nothing."""
 
-    def ask(self, query: Query[object]) -> None:
+    def ask(self, number: QueryNumber, query: Query[A]) -> None:
         """Take a query."""
 
-    def poll(self) -> tuple[PositionKey, object] | None:
+    def poll(self) -> tuple[QueryNumber, object] | None:
         """Return no answer."""
         return None
 

@@ -9,14 +9,14 @@ import pytest
 
 class SilentWorker:
     alive = False
-    query = None
+    number = query = None
 
     def warm(self):
         self.alive = True
 
-    def ask(self, query):
+    def ask(self, number, query):
         self.warm()
-        self.query = query
+        self.number, self.query = number, query
 
     def poll(self):
         return None

@@ -47,12 +47,8 @@ class PictureAnswer:
 
 @dataclass(frozen=True, slots=True)
 class PictureQuery:
-    """A query of a worker: the position on a picture; without `content` on that of the clipboard.
+    """A query of a worker: the position on a picture; without `content` on that of the clipboard."""
 
-    `key` tells its answer from others.
-    """
-
-    key: tuple[int, int]
     content: bytes | None
 
     is_long = True

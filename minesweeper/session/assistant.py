@@ -151,9 +151,9 @@ class Assistant:
 
     def query(self, player: str) -> MoveQuery:
         """Return the query for a move of a player, who may take its time."""
-        game, key = self._game, (self._number, len(self._game.commands))
-        spec, seen = for_person(player), game.observe()
-        return MoveQuery(key, spec, game.level, game.start, self.seed, seen, self.last_opened)
+        game, spec = self._game, for_person(player)
+        board = game.level, game.start, self.seed, game.observe()
+        return MoveQuery(self._number, spec, *board, self.last_opened)
 
     def play_explained(
         self, player: str, explanation: Explanation, claims: frozenset[Cell]

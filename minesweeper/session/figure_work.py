@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import count, islice
+from itertools import islice
 
 from minesweeper.records.figures import FigureCache, GameFigures, figures_of
 from minesweeper.review.review import review
 from minesweeper.rules.command import OVER
 from minesweeper.rules.faults import Fault
 from minesweeper.session import limits
-from minesweeper.session.worker import Asker, PlayerCache, PositionKey, Worker
+from minesweeper.session.worker import Asker, PlayerCache, Query, Worker
 from minesweeper.storage.store import GameEntry, GameKey, StoredGame, StoredGames, StoreError
 
 
 @dataclass(frozen=True, slots=True)
-class FiguresQuery:
+class FiguresQuery(Query[tuple[GameFigures, ...]]):
     """Asks for the figures of some games, `judged` with those of their moves."""
 
-    key: PositionKey
     games: tuple[StoredGame, ...]
     judged: bool
-
-    is_long = True
 
     def answered_by(self, players: PlayerCache) -> tuple[GameFigures, ...]:  # noqa: ARG002
         """Return the figures of the games; no player is asked."""
@@ -44,8 +41,6 @@ class FigureWork:
     `go_on` must be called until `is_done`; `cancel` when nobody looks any more.
     """
 
-    _numbers = count(1)
-
     def __init__(
         self,
         games: StoredGames,
@@ -55,7 +50,6 @@ class FigureWork:
     ) -> None:
         self.known: dict[GameKey, GameFigures] = cache.all()
         self._games, self._cache = games, cache
-        self._number, self._asked = -next(self._numbers), 0
         self._asker: Asker[tuple[GameFigures, ...]] = Asker(worker)
         finished = [one for one in reversed(list(entries)) if one.status in OVER]
         self._quick = iter([one for one in finished if one.key not in self.known])
@@ -98,8 +92,7 @@ class FigureWork:
             if not wanted:
                 return
             if games := self._loaded(wanted):
-                self._asked += 1
-                self._asker.ask(FiguresQuery((self._number, self._asked), games, judged))
+                self._asker.ask(FiguresQuery(games, judged))
                 return
 
     def _loaded(self, entries: Iterable[GameEntry]) -> tuple[StoredGame, ...]:

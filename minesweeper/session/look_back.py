@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import count, islice
+from itertools import islice
 
 from minesweeper.explain.reasons import by_steps
 from minesweeper.review.judgement import Label, unjudged
@@ -24,17 +24,14 @@ from minesweeper.rules.command import Action, Command
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.game import Game
 from minesweeper.session import limits
-from minesweeper.session.worker import Asker, PlayerCache, PositionKey, Worker
+from minesweeper.session.worker import Asker, PlayerCache, Query, Worker
 
 
 @dataclass(frozen=True, slots=True)
-class JudgeQuery:
+class JudgeQuery(Query[tuple[JudgedMove, ...]]):
     """Asks what some moves were; the answer has as many as take little time, at least one."""
 
-    key: PositionKey
     moves: tuple[SeenMove, ...]
-
-    is_long = True
 
     def answered_by(self, players: PlayerCache) -> tuple[JudgedMove, ...]:  # noqa: ARG002
         """Return the first moves with what they were; no player is asked."""
@@ -71,13 +68,10 @@ class LookBack:
     `go_on` must be called until `is_judged`.
     """
 
-    _numbers = count(1)
-
     def __init__(self, game: Game, worker: Worker | None) -> None:
         self.game = game
         self.judged: list[JudgedMove] = []
         """The moves that have been judged, in order."""
-        self._number = -next(self._numbers)
         self._moves: Iterator[SeenMove] = moves_of(game)
         self._waiting: tuple[SeenMove, ...] = ()
         self._replayed = game.again()
@@ -152,14 +146,13 @@ class LookBack:
         command = Command(Action.REVEAL, cell)
         move = PlayedMove(mistake.move.count, command, self.game.clues, (cell,), (), (), False)
         self.tried, self._tries = None, True
-        key = self._number, -1 - cell[0] * self.game.level.width - cell[1]
-        self._asker.ask(TryQuery(key, ((move, now.observe().without_flags()),)))
+        self._asker.ask(TryQuery(((move, now.observe().without_flags()),)))
 
     def _ask(self) -> None:
         wanted = limits.JUDGED_AT_ONCE - len(self._waiting)
         self._waiting += tuple(islice(self._moves, wanted))
         if self._waiting:
-            self._asker.ask(JudgeQuery((self._number, len(self.judged)), self._waiting))
+            self._asker.ask(JudgeQuery(self._waiting))
 
     def cancel(self) -> None:
         """Stop judging."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
 from typing import TypeAlias
 
 from minesweeper.generator import first_passing, most_tries, needed_rule, one_in
@@ -22,7 +21,7 @@ from minesweeper.rules.command import Action, Actor, Status
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.rules.game import Game
 from minesweeper.session import limits
-from minesweeper.session.worker import Asker, PlayerCache, PositionKey, Worker
+from minesweeper.session.worker import Asker, PlayerCache, Query, Worker
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +33,9 @@ class Tried:
 
 
 @dataclass(frozen=True, slots=True)
-class TriesQuery:
+class TriesQuery(Query[Tried]):
     """Asks which of some tries passes first."""
 
-    key: PositionKey
     code: Code
     first: Cell
     numbers: range
@@ -69,8 +67,6 @@ class BoardSearch:
     what ended the search without a board: None if all tries were spent.
     """
 
-    _numbers = count(1)
-
     def __init__(self, code: Code, first: Cell, by: Actor, worker: Worker | None) -> None:
         self.first = first
         self.by = by
@@ -82,7 +78,6 @@ class BoardSearch:
         self.one_in = one_in(code.level, needed_rule(code))
         """How many tries there are for one that passes, if that is known."""
         self._asker: Asker[Tried] = Asker(worker)
-        self._number = -next(self._numbers)  # games have positive numbers, the editor 0
         self._ask(limits.TRIES_HERE)
 
     @property
@@ -120,17 +115,14 @@ class BoardSearch:
 
     def _ask(self, tries: int) -> None:
         self._asked = range(self.tries + 1, min(self.tries + tries, self.most) + 1)
-        self._asker.ask(TriesQuery((self._number, self.tries), self._code, self.first, self._asked))
+        self._asker.ask(TriesQuery(self._code, self.first, self._asked))
 
 
 @dataclass(frozen=True, slots=True)
-class EndingQuery:
+class EndingQuery(Query[Ending]):
     """Asks how hard a board was, and what the move was that lost the game."""
 
-    key: PositionKey
     game: EndedGame
-
-    is_long = True
 
     def answered_by(self, players: PlayerCache) -> Ending:  # noqa: ARG002  # no player is asked
         """Return everything that is known."""
@@ -200,7 +192,7 @@ class NoGuessPlay:
             return
         ended = ended_game(self._game)
         if ended is not None:
-            self._judge.ask(EndingQuery((-len(self._game.commands), 0), ended))
+            self._judge.ask(EndingQuery(ended))
 
     def go_on(self) -> bool:
         """Take what has been found; return whether there is anything new."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, replace
-from itertools import count
 from pathlib import Path
 
 from minesweeper.course.exercise import Exercise, Judgment, judge
@@ -19,7 +18,7 @@ from minesweeper.rules.code import new_seed
 from minesweeper.rules.command import Action
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.session.assistant import LOOKS_AGAIN
-from minesweeper.session.worker import Asker, PlayerCache, PositionKey, Worker
+from minesweeper.session.worker import Asker, PlayerCache, Query, Worker
 from minesweeper.storage import progress as stored
 from minesweeper.storage.folders import AssetError, Damage
 from minesweeper.storage.progress import PracticeAnswers, Progress
@@ -82,10 +81,6 @@ class UnkeptLearning(Learning):
         self._is_stored = False
 
 
-PRACTICE = -1
-"""Stands for the number of a game in the keys of the queries of practice."""
-
-
 @dataclass(frozen=True, slots=True)
 class DrawnExercise:
     """An exercise that was drawn, or a fault."""
@@ -95,24 +90,14 @@ class DrawnExercise:
 
 
 @dataclass(frozen=True, slots=True)
-class PracticeQuery:
+class PracticeQuery(Query[DrawnExercise]):
     """Asks for an exercise of a technique; the seed decides which."""
 
-    number: int
     technique: Technique
     seed: int
 
-    @property
-    def key(self) -> PositionKey:
-        """PRACTICE and the number of the exercise."""
-        return PRACTICE, self.number
-
-    is_long = True
-    """Boards are played until one fits."""
-
-    def answered_by(self, players: PlayerCache) -> DrawnExercise:
-        """Return the exercise."""
-        del players  # boards are played by proofs and lucky guesses
+    def answered_by(self, players: PlayerCache) -> DrawnExercise:  # noqa: ARG002
+        """Return the exercise; no player is asked."""
         try:
             return DrawnExercise(practice_position(self.technique, random.Random(self.seed)))
         except AssetError as error:
@@ -129,8 +114,6 @@ class Practice:
     `exercise` is the one to solve, None while it is drawn; `judged` is the first answer to it, None
     before. Only that counts for the progress. `fault` says why none can be drawn.
     """
-
-    _numbers = count(1)
 
     def __init__(
         self, technique: Technique, learning: Learning, rng: random.Random, worker: Worker | None
@@ -192,5 +175,4 @@ class Practice:
 
     def _draw(self) -> None:
         self.fault = None
-        query = PracticeQuery(next(self._numbers), self.technique, new_seed(self._rng))
-        self._asker.ask(query)
+        self._asker.ask(PracticeQuery(self.technique, new_seed(self._rng)))

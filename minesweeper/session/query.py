@@ -24,10 +24,10 @@ from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
 from minesweeper.session import limits
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
-from minesweeper.session.worker import PlayerCache, PositionKey
+from minesweeper.session.worker import PlayerCache, Query
 
 EDITOR = 0
-"""Stands for the number of a game in the keys of the editor's queries."""
+"""Stands for the number of a game where the editor asks a player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +54,15 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class MoveQuery:
+class MoveQuery(Query[Answer]):
     """Asks a player for a move in a game; `seen` is all that it may know.
 
     A player that people ask for the easiest deduction gives that, of equal ones the nearest to
     `near`, where a cell is certainly safe.
     """
 
-    key: PositionKey
+    game: int
+    """Its number in this program: a player may remember its game."""
     spec: str
     """The player's name and options."""
     level: Level
@@ -80,7 +81,7 @@ class MoveQuery:
 
     def answered_by(self, players: PlayerCache) -> Answer:
         """Return the player's answer; a position that is too large for it is a fault."""
-        player = players.player(self.key[0], self.spec, self.level, self.start, self.seed)
+        player = players.player(self.game, self.spec, self.level, self.start, self.seed)
         try:
             easiest = easiest_safe(self.seen, self.near) if player.easiest_first else None
             known = easiest or of_player(player, self.seen, self.level, self.start)
@@ -100,7 +101,6 @@ class Findings:
     `advice` is None unless a player was asked.
     """
 
-    position: int
     probabilities: Probabilities = NONE
     contradiction: InconsistentBoard | None = None
     """Why no layout fits; None if one does."""
@@ -110,17 +110,11 @@ class Findings:
 
 
 @dataclass(frozen=True, slots=True)
-class PositionQuery:
+class PositionQuery(Query[Findings]):
     """Asks for the probabilities of a position in the editor, and a player for a move if named."""
 
-    position: int
     seen: Observation
     player: str = ""
-
-    @property
-    def key(self) -> PositionKey:
-        """EDITOR and the number of the position."""
-        return EDITOR, self.position
 
     @property
     def is_long(self) -> bool:
@@ -133,18 +127,18 @@ class PositionQuery:
         """Return what is known of the position, or why it cannot be."""
         seen = replace(self.seen, flags=frozenset())  # a flag tells nothing
         try:
-            findings = Findings(self.position, probabilities_of(seen))
+            findings = Findings(probabilities_of(seen))
         except InconsistentBoard as error:
-            return Findings(self.position, contradiction=error)
+            return Findings(contradiction=error)
         if not self.player:
             return findings
         level = Level(max(seen.width, 2), max(seen.height, 2), 1)
-        asked = MoveQuery(self.key, for_person(self.player), level, Start.ANY, 0, seen)
+        asked = MoveQuery(EDITOR, for_person(self.player), level, Start.ANY, 0, seen)
         return replace(findings, advice=asked.answered_by(players).advice(seen.flags))
 
     def failed(self, fault: Fault) -> Findings:
         """Return findings with a fault, which is the advice, too."""
-        return Findings(self.position, advice=Advice(Outcome.FAULT, fault=fault), fault=fault)
+        return Findings(advice=Advice(Outcome.FAULT, fault=fault), fault=fault)
 
 
 def is_of_game(seen: Observation, game: Game) -> bool:
@@ -174,19 +168,11 @@ def _can_be(seen: Observation) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class HintQuery:
+class HintQuery(Query[Hint]):
     """Asks whether one of the `flags` of the person is wrong, else what AI Move would do."""
 
     move: MoveQuery
     flags: frozenset[Cell]
-
-    @property
-    def key(self) -> PositionKey:
-        """The key of the move."""
-        return self.move.key
-
-    is_long = True
-    """A hint that is found at once needs no query."""
 
     def answered_by(self, players: PlayerCache) -> Hint:
         """Return the hint at its first step."""
@@ -207,19 +193,17 @@ class HintQuery:
 
 
 @dataclass(frozen=True, slots=True)
-class CellQuery:
+class CellQuery(Query[Answer]):
     """Asks what is known of a covered cell, or what a number still needs."""
 
-    key: PositionKey
     cell: Cell
     seen: Observation
 
-    is_long = True
-    """The shortest proof of a cell may take longer than a frame."""
+    def answered_by(self, players: PlayerCache) -> Answer:  # noqa: ARG002
+        """Return the proof of the cell, or its chance beside the best guess; or its need.
 
-    def answered_by(self, players: PlayerCache) -> Answer:
-        """Return the proof of the cell, or its chance beside the best guess; or its need."""
-        del players  # the best guess is that of the strongest player, whichever is chosen
+        The best guess is that of the strongest player, whichever is chosen.
+        """
         try:
             if not self.seen.is_covered(self.cell):
                 return Answer(asked=self.cell, needs=need_of(self.cell, self.seen))
@@ -244,7 +228,7 @@ class BoardProof:
 
 
 @dataclass(frozen=True, slots=True)
-class ProofQuery:
+class ProofQuery(Query[BoardProof]):
     """Asks for the deductions that solve a board, from the first cell or what is open on."""
 
     level: Level
@@ -252,11 +236,6 @@ class ProofQuery:
     first: Cell
     opened: Mapping[Cell, int]
     count_known: bool
-
-    key: PositionKey = (0, -1)
-    """Of no game, and no position of the editor."""
-
-    is_long = True
 
     def answered_by(self, players: PlayerCache) -> BoardProof:  # noqa: ARG002  # no player is asked
         """Return the proof."""

@@ -107,8 +107,7 @@ class Teacher:
         if self._protects_first:
             self.answer = Answer(by_start_rule(cell), asked=cell)
         else:
-            move = self._assistant.query(DEFAULT)
-            self._ask(CellQuery(move.key, cell, move.seen))
+            self._ask(CellQuery(cell, self._game.observe()))
 
     def _play_hint(self, hint: Hint) -> None:
         """Take a wrong flag away, or make the move of the hint as AI Move does.

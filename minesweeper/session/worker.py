@@ -1,16 +1,18 @@
 """Queries to players: quick ones are answered here, long ones in one worker process.
 
-An answer repeats the key of its query; an answer with another key is dropped. A worker that died
-is replaced and asked again. A player cannot be interrupted, so a worker whose query is cancelled
-is killed, and a new one is started.
+An answer repeats the number of its query; an answer with another number is dropped. A worker that
+died is replaced and asked again. A player cannot be interrupted, so a worker whose query is
+cancelled is killed, and a new one is started.
 """
 
 from __future__ import annotations
 
 import contextlib
 import random
+from abc import ABC, abstractmethod
+from itertools import count
 from queue import Empty
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from minesweeper.players import Player, make_player
 from minesweeper.rules.faults import Fault
@@ -21,10 +23,9 @@ from minesweeper.session.worker_process import Pipe, WorkerProcess, messages_fro
 PROCESS_ENDED = Fault("its process ended")
 """The fault of a worker that ended without an answer."""
 
-PositionKey: TypeAlias = tuple[int, int]
-"""The number of a game and of a position in it."""
+QueryNumber: TypeAlias = int
+"""Tells a query from every other one that this program has asked."""
 
-A_co = TypeVar("A_co", covariant=True)
 A = TypeVar("A")
 
 
@@ -44,33 +45,30 @@ class PlayerCache:
         return self._player
 
 
-class Query(Protocol[A_co]):
+class Query(ABC, Generic[A]):
     """Something to compute; the query and its answer can be pickled."""
 
-    @property
-    def key(self) -> PositionKey:
-        """The key that the answer repeats."""
-        ...
+    __slots__ = ()
 
     @property
     def is_long(self) -> bool:
         """Whether the answer may take longer than a frame lasts."""
-        ...
+        return True
 
-    def answered_by(self, players: PlayerCache) -> A_co:
+    @abstractmethod
+    def answered_by(self, players: PlayerCache) -> A:
         """Return the answer."""
-        ...
 
-    def failed(self, fault: Fault) -> A_co:
+    @abstractmethod
+    def failed(self, fault: Fault) -> A:
         """Return an answer that says what went wrong."""
-        ...
 
 
 def _serve(pipe: Pipe) -> None:
     """Answer queries until the window is gone: all that a worker process does."""
     players = PlayerCache()
-    for query in messages_from(pipe):
-        answer = query.key, query.answered_by(players)
+    for number, query in messages_from(pipe):
+        answer = number, query.answered_by(players)
         with contextlib.suppress(OSError):  # the window is gone
             pipe.send(answer)
 
@@ -98,20 +96,23 @@ class Worker:
         if self._process is None or self._process.has_ended:
             self._process = WorkerProcess(_serve)
 
-    def ask(self, query: Query[object]) -> None:
+    def ask(self, number: QueryNumber, query: Query[A]) -> None:
         """Send a query."""
         self.warm()
         assert self._process is not None  # it is warm
-        self._process.ask(query)
+        self._process.ask((number, query))
 
-    def poll(self) -> tuple[PositionKey, object] | None:
-        """Return a key and its answer, None if none has come; raise WorkerDiedError if none can."""
+    def poll(self) -> tuple[QueryNumber, object] | None:
+        """Return a number and its answer, None before one has come.
+
+        Raises WorkerDiedError if none can come.
+        """
         process = self._process
         if process is None:
             raise WorkerDiedError
         is_lost = process.is_over or process.is_stopped
         try:
-            reply: tuple[PositionKey, object] = process.answers.get_nowait()
+            reply: tuple[QueryNumber, object] = process.answers.get_nowait()
         except Empty:
             if is_lost:
                 raise WorkerDiedError from None
@@ -131,18 +132,21 @@ class Asker(Generic[A]):
     The worker answers long queries. Without one, all are answered in this process.
     """
 
+    _numbers = count(1)
+
     def __init__(self, worker: Worker | None) -> None:
         self._worker = worker
         self.query: Query[A] | None = None
         """The query whose answer has not been returned yet."""
         self._players = PlayerCache()
         self._answer: A | None = None
+        self._number: QueryNumber = 0
         self._tries = 0
 
     def ask(self, query: Query[A]) -> None:
         """Replace any other query by this one."""
         self.cancel()
-        self.query, self._tries = query, 0
+        self.query, self._number, self._tries = query, next(self._numbers), 0
         if self._worker is None or not query.is_long:
             self._answer = query.answered_by(self._players)
         else:
@@ -170,12 +174,12 @@ class Asker(Generic[A]):
         except WorkerDiedError:
             self._send_again(query, worker)
             return
-        if reply is not None and reply[0] == query.key:
-            self._answer = reply[1]  # type: ignore[assignment]  # pickled by the query with this key
+        if reply is not None and reply[0] == self._number:
+            self._answer = reply[1]  # type: ignore[assignment]  # pickled by the query of this number
 
     def _send(self, query: Query[A], worker: Worker) -> None:
         self._tries += 1
-        worker.ask(query)
+        worker.ask(self._number, query)
 
     def _send_again(self, query: Query[A], worker: Worker) -> None:
         """Replace the worker that died; give up after `WORKERS_TRIED` of them."""

@@ -228,7 +228,7 @@ def exercises(asked: Asked) -> Iterator[Text]:
 def editors(asked: Asked) -> Iterator[Text]:
     for seen, world in asked.with_and_without_total:
         for player in PLAYERS:
-            found = PositionQuery(0, seen, player).answered_by(PlayerCache())
+            found = PositionQuery(seen, player).answered_by(PlayerCache())
             drafts = Drafts(Draft.of(seen))
             words = "\n".join(map(plain_text, findings_sentences(found, drafts)))
             marks = Marks()

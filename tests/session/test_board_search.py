@@ -108,7 +108,7 @@ def test_the_first_tries_are_few_and_each_later_query_goes_on_after_those_before
     for _ in range(3):
         query = worker.query
         asked.append(query.numbers)
-        worker.poll = lambda key=query.key: (key, Tried(None))
+        worker.poll = lambda number=worker.number: (number, Tried(None))
         assert session.go_on()
         assert session.no_guess.search.tries == query.numbers.stop - 1
     assert asked == [range(1, 5), range(5, 30), range(30, 55)]

@@ -98,7 +98,7 @@ def test_a_worker_that_dies_of_games_leaves_them_unknown_and_is_not_asked_again(
 class DyingWorker(SilentWorker):
     asked = 0
 
-    def ask(self, _):
+    def ask(self, *_):
         self.asked += 1
 
     def poll(self):

@@ -357,7 +357,7 @@ def test_an_answer_of_the_worker_is_shown_when_it_has_come():
     waiting.hint()
     asked = worker.query
     answer = asked.answered_by(PlayerCache())
-    worker.poll = lambda: (asked.key, answer)
+    worker.poll = lambda number=worker.number: (number, answer)
     assert waiting.go_on()
     assert waiting.shown_hint == answer
     assert waiting.shown_hint.kind is HintKind.GUESS
@@ -463,7 +463,7 @@ def test_hints_and_answers_pass_through_the_pipe_of_the_worker():
     session = on_board("*.*", "...")
     session.act(Action.REVEAL, (1, 0))
     query = HintQuery(session.assistant.query(DEFAULT), frozenset({(0, 1)}))
-    about_cell = CellQuery((1, 1), (0, 1), session.game.observe())
+    about_cell = CellQuery((0, 1), session.game.observe())
     for asked in (query, about_cell):
         answer = pickle.loads(pickle.dumps(asked)).answered_by(PlayerCache())
         assert pickle.loads(pickle.dumps(answer)) == answer
@@ -475,7 +475,7 @@ def test_after_a_fault_the_next_press_asks_again():
     session.act(Action.REVEAL, (1, 0))
     session.hint()
     asked = worker.query
-    worker.poll = lambda: (asked.key, asked.failed(PROCESS_ENDED))
+    worker.poll = lambda number=worker.number: (number, asked.failed(PROCESS_ENDED))
     assert session.go_on()
     assert session.shown_hint.kind is HintKind.FAULT
     worker.poll = lambda: None

@@ -78,7 +78,7 @@ def test_while_the_worker_is_silent_nothing_is_judged_and_it_can_be_cancelled():
 def test_a_move_whose_judging_ends_the_process_is_not_judged():
     game = game_lost()
     moves = tuple(moves_of(game))
-    (judged,) = JudgeQuery((0, 0), moves).failed(PROCESS_ENDED)
+    (judged,) = JudgeQuery(moves).failed(PROCESS_ENDED)
     assert (judged.move, judged.judgement.label) == (moves[0][0], Label.UNJUDGED)
 
 

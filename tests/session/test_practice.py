@@ -64,7 +64,7 @@ def test_while_an_exercise_is_drawn_there_is_none(learning):
     shown.next()
     assert worker.query is asked
     answer = asked.answered_by(PlayerCache())
-    worker.poll = lambda: (asked.key, answer)
+    worker.poll = lambda number=worker.number: (number, answer)
     assert shown.go_on()
     assert shown.exercise == answer.exercise
     assert not shown.go_on()
@@ -77,7 +77,7 @@ def test_a_worker_that_dies_is_a_fault_until_the_next_exercise(learning):
     worker = SilentWorker()
     shown = practice(learning, worker=worker)
     asked = worker.query
-    worker.poll = lambda: (asked.key, asked.failed("its process ended"))
+    worker.poll = lambda number=worker.number: (number, asked.failed("its process ended"))
     assert not shown.go_on()
     assert shown.fault == "its process ended"
     assert not shown.is_drawing
@@ -86,7 +86,7 @@ def test_a_worker_that_dies_is_a_fault_until_the_next_exercise(learning):
 
 
 def test_an_exercise_comes_from_the_worker_as_it_is_drawn_here(learning):
-    query = PracticeQuery(1, Technique.COUNT, 7)
+    query = PracticeQuery(Technique.COUNT, 7)
     sent = pickle.loads(pickle.dumps(query))
     drawn = sent.answered_by(PlayerCache())
     assert drawn == query.answered_by(PlayerCache())

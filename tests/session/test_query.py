@@ -16,7 +16,7 @@ SEEN = Observation(2, 4, 1, {(1, 0): 1, (1, 1): 1, (1, 2): 1, (1, 3): 0, (0, 2):
 
 @pytest.mark.parametrize("name", [name for name in PLAYERS if make_player(name).is_sound])
 def test_a_sound_player_proves_its_certain_cell_by_steps(name):
-    query = MoveQuery((1, 1), name, Level(4, 2, 1), Start.ANY, 0, SEEN)
+    query = MoveQuery(1, name, Level(4, 2, 1), Start.ANY, 0, SEEN)
     known = query.answered_by(PlayerCache()).explanation
     assert known is not None
     if known.verdict is Verdict.SAFE:
@@ -30,7 +30,7 @@ def test_a_sound_player_proves_its_certain_cell_by_steps(name):
 def test_a_player_that_claims_without_proof_gives_its_own_reason_even_for_a_certain_cell():
     seen = Observation(2, 6, 1, {(0, 1): 0, (0, 2): 0})
     kinds = [
-        MoveQuery((1, 1), name, Level(6, 2, 1), Start.ANY, 0, seen)
+        MoveQuery(1, name, Level(6, 2, 1), Start.ANY, 0, seen)
         .answered_by(PlayerCache())
         .explanation.kind
         for name in ("gain", DEFAULT)
@@ -46,7 +46,7 @@ NEAREST = pytest.mark.parametrize(("near", "nearest"), [((1, 0), (0, 2)), ((1, 8
 
 @NEAREST
 def test_of_equally_easy_cells_the_answer_is_the_nearest_to_the_last_one_opened(near, nearest):
-    query = MoveQuery((1, 1), DEFAULT, Level(9, 2, 4), Start.ANY, 0, CORNERS, near)
+    query = MoveQuery(1, DEFAULT, Level(9, 2, 4), Start.ANY, 0, CORNERS, near)
     assert query.answered_by(PlayerCache()).explanation.cell == nearest
 
 
@@ -54,13 +54,13 @@ def test_of_equally_easy_cells_the_answer_is_the_nearest_to_the_last_one_opened(
 def test_the_nearest_is_counted_in_rows_as_well(near, nearest):
     numbers = {(column, row): number for (row, column), number in CORNERS.numbers.items()}
     tall = Observation(9, 2, 4, numbers)
-    query = MoveQuery((1, 1), DEFAULT, Level(2, 9, 4), Start.ANY, 0, tall, near[::-1])
+    query = MoveQuery(1, DEFAULT, Level(2, 9, 4), Start.ANY, 0, tall, near[::-1])
     assert query.answered_by(PlayerCache()).explanation.cell == nearest[::-1]
 
 
 def test_the_region_of_a_guess_holds_all_its_candidates():
     seen = Observation(2, 12, 4, {(1, 0): 1, (1, 11): 1})
-    known = MoveQuery((1, 1), DEFAULT, Level(12, 2, 4), Start.ANY, 0, seen)
+    known = MoveQuery(1, DEFAULT, Level(12, 2, 4), Start.ANY, 0, seen)
     hint = about_move(known.answered_by(PlayerCache()).explanation, seen)
     candidates = {one.cell for one in hint.explanation.guess.candidates}
     assert {column for _, column in candidates} >= {2, 8}
@@ -70,7 +70,7 @@ def test_the_region_of_a_guess_holds_all_its_candidates():
 
 def test_a_hint_in_an_impossible_position_says_what_is_wrong():
     seen = Observation(2, 2, 1, {(0, 0): 3, (1, 1): 1})
-    move = MoveQuery((1, 1), DEFAULT, Level(2, 2, 1), Start.ANY, 0, seen)
+    move = MoveQuery(1, DEFAULT, Level(2, 2, 1), Start.ANY, 0, seen)
     hint = HintQuery(move, frozenset({(0, 1)})).answered_by(PlayerCache())
     assert hint.kind is HintKind.FAULT
     assert str(hint.fault) == str(move.answered_by(PlayerCache()).fault)

@@ -38,10 +38,10 @@ def asker(worker):
     return Asker(worker)
 
 
-def query(spec, position=1, game=1, level=LEVELS["beginner"]):
+def query(spec, game=1, level=LEVELS["beginner"]):
     played = Game(level, random.Random(3), Start.OPENING)
     played.reveal((level.height // 2, level.width // 2))
-    return MoveQuery((game, position), spec, level, Start.OPENING, 7, played.observe())
+    return MoveQuery(game, spec, level, Start.OPENING, 7, played.observe())
 
 
 LONG = "sampling:layouts=1000000"
@@ -66,7 +66,7 @@ def test_a_slow_player_answers_from_the_worker_as_it_would_here(asker):
     answer = answer_of(asker)
     here = asked.answered_by(PlayerCache())
     assert answer == here
-    asker.ask(query("sampling", position=2))
+    asker.ask(query("sampling"))
     assert answer_of(asker).explanation is not None
 
 
@@ -87,7 +87,7 @@ def test_on_a_large_board_every_query_is_long():
 
 def test_a_new_query_replaces_the_old_one_and_its_answer_is_dropped(asker):
     asker.ask(query(LONG))
-    asker.ask(query("safest", position=2))
+    asker.ask(query("safest"))
     answer = asker.poll()
     assert answer.explanation.verdict is Verdict.SAFE
     assert asker.poll() is None
@@ -129,7 +129,7 @@ def test_a_query_that_two_workers_die_of_has_a_fault(asker, worker, signum):
     answer = answer_of(asker)
     assert answer.explanation is None
     assert answer.fault == PROCESS_ENDED
-    asker.ask(query("sampling", position=2))
+    asker.ask(query("sampling"))
     assert answer_of(asker).explanation is not None
 
 
@@ -144,13 +144,13 @@ class Failing(PositionQuery):
 
 
 def test_a_query_that_is_answered_with_an_error_has_a_fault(asker):
-    asker.ask(Failing(1, see("1 ?", mines=1)))
+    asker.ask(Failing(see("1 ?", mines=1)))
     assert answer_of(asker).fault == PROCESS_ENDED
 
 
 @STRIKES
 def test_a_lost_worker_is_noticed(worker, signum):
-    worker.ask(query(LONG))
+    worker.ask(1, query(LONG))
     strike(worker, signum)
 
     def fault():
@@ -183,7 +183,7 @@ def test_without_a_worker_a_query_has_the_same_answer(asker):
     [(10, "", False), (11, "", True), (3, "safest", False), (3, "uct", True)],
 )
 def test_a_large_position_of_the_editor_or_a_slow_player_makes_a_query_long(cells, player, is_long):
-    assert PositionQuery(1, Observation(cells, 10, 5, {}), player).is_long is is_long
+    assert PositionQuery(Observation(cells, 10, 5, {}), player).is_long is is_long
 
 
 def test_on_numbers_that_may_be_wrong_a_query_is_long_on_smaller_boards():
@@ -192,32 +192,30 @@ def test_on_numbers_that_may_be_wrong_a_query_is_long_on_smaller_boards():
 
 
 def test_of_an_inconsistent_position_only_the_culprit_is_found():
-    findings = PositionQuery(1, see("3 ?", "? 1", mines=1), "safest").answered_by(PlayerCache())
-    assert findings == Findings(1, NONE, findings.contradiction)
+    findings = PositionQuery(see("3 ?", "? 1", mines=1), "safest").answered_by(PlayerCache())
+    assert findings == Findings(NONE, findings.contradiction)
     assert findings.contradiction.cell == (0, 0)
 
 
 def test_flags_of_a_position_prove_nothing():
     seen = see("1 ?", "? ?", mines=1)
     flagged = replace(seen, flags=frozenset({(0, 1)}))
-    found, same = (
-        PositionQuery(1, s, "safest").answered_by(PlayerCache()) for s in (seen, flagged)
-    )
+    found, same = (PositionQuery(s, "safest").answered_by(PlayerCache()) for s in (seen, flagged))
     assert found.probabilities == same.probabilities
     assert found.advice.explanation == same.advice.explanation
 
 
 def test_certain_cells_of_a_position_are_those_with_probability_0_or_1():
     seen = see("? 1 ? ?", "? 1 ? ?", "? ? ? ?", mines=1)
-    found = PositionQuery(1, seen).answered_by(PlayerCache()).probabilities
+    found = PositionQuery(seen).answered_by(PlayerCache()).probabilities
     assert found.safe == {cell for cell, chance in found.mined.items() if chance == 0} != set()
     assert found.mines == set()
-    assert PositionQuery(1, see("1 ?", mines=1)).answered_by(PlayerCache()).probabilities.mines
+    assert PositionQuery(see("1 ?", mines=1)).answered_by(PlayerCache()).probabilities.mines
 
 
 def test_the_best_move_of_the_editor_comes_from_the_player_that_takes_its_time():
     seen, players = see("1 ? ? ?", "? ? ? ?", "? ? ? ?", mines=3), PlayerCache()
-    guess = PositionQuery(1, seen, "expert").answered_by(players).advice.explanation.guess
+    guess = PositionQuery(seen, "expert").answered_by(players).advice.explanation.guess
     assert guess == explain_guess(seen, DEEP)
     assert players.game_and_spec[1] == "expert:depth=deep"
 
@@ -228,8 +226,8 @@ def test_a_player_that_meets_an_inconsistent_position_has_a_fault():
     assert answer.explanation is None
     assert answer.advice(asked.seen).outcome is Outcome.FAULT
     advice = Advice(Outcome.FAULT, fault=PROCESS_ENDED)
-    findings = Findings(1, advice=advice, fault=PROCESS_ENDED)
-    assert PositionQuery(1, asked.seen).failed(PROCESS_ENDED) == findings
+    findings = Findings(advice=advice, fault=PROCESS_ENDED)
+    assert PositionQuery(asked.seen).failed(PROCESS_ENDED) == findings
 
 
 def test_a_worker_that_cannot_be_started_is_replaced_once_then_the_fault_is_the_answer(monkeypatch):

@@ -29,7 +29,7 @@ class MortalWorker(SilentWorker):
         if self.is_mortal:
             raise WorkerDiedError
         query, self.query = self.query, None
-        return query and (query.key, query.answered_by(PlayerCache()))
+        return query and (self.number, query.answered_by(PlayerCache()))
 
 
 def window_with(worker, **options):

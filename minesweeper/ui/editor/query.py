@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import count
 
 from minesweeper.pictures.door import PictureAnswer, PictureQuery
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.probabilities import NONE, Probabilities
-from minesweeper.session.query import EDITOR, Findings, PositionQuery
+from minesweeper.session.query import Findings, PositionQuery
 from minesweeper.session.worker import Asker, Worker
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.draft import Draft, Drafts
@@ -31,18 +30,18 @@ class EditorQuery:
         self._preferences = preferences
         self.findings: Findings | None = None
         """The answer about the draft as it is now; None until there is one."""
-        self._position = 0
+        self._is_old = False
+        """Whether the open query is about a draft that is another one now."""
         self._seen: Observation | None = None
         """The position that was asked about last."""
         self._wants_move = False
         self._picture: PictureQuery | None = None
         """The picture that is to be read, or being read."""
-        self._pictures = count(1)
 
     def read(self, content: bytes | None) -> None:
         """Ask for the position on a picture, or on that of the clipboard."""
         self.forget()
-        self._picture = PictureQuery((EDITOR, -next(self._pictures)), content)
+        self._picture = PictureQuery(content)
 
     @property
     def is_reading(self) -> bool:
@@ -67,10 +66,10 @@ class EditorQuery:
 
     def forget(self) -> None:
         """Drop the answer: the draft is another one now."""
-        self._position += 1
         self.findings, self._wants_move = None, False
         if self._asked_player:
             self._asker.cancel()
+        self._is_old = self._asker.query is not None
 
     def ask_for_move(self) -> None:
         """Ask the chosen player, too."""
@@ -81,16 +80,18 @@ class EditorQuery:
         if self._asker.query is None and self.is_open:
             player = self._preferences.settings.player if self._wants_move else ""
             self._seen = draft.seen
-            position = PositionQuery(self._position, self._seen, player)
-            self._asker.ask(self._picture or position)
+            self._asker.ask(self._picture or PositionQuery(self._seen, player))
         answer = self._asker.poll()
+        if answer is None:
+            return None
+        is_old, self._is_old = self._is_old, False
         if isinstance(answer, PictureAnswer):
             self._picture = None
-        elif answer is not None and answer.position == self._position:
+        elif is_old:
+            return None
+        else:
             self.findings = answer
             self._wants_move &= answer.advice is None and answer.contradiction is None
-        else:
-            return None
         return answer
 
     def told_of(self, drafts: Drafts) -> Observation | None:

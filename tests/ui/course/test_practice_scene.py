@@ -112,7 +112,7 @@ def test_while_a_position_is_drawn_the_window_says_so_and_takes_no_answer():
     window.click(scene.viewport.grid.view.center)
     assert scene.judged is None
     asked = worker.query
-    worker.poll = lambda: (asked.key, asked.answered_by(None))
+    worker.poll = lambda number=worker.number: (number, asked.answered_by(None))
     window.settle()
     assert scene.exercise is not None
     assert "Open a cell that is safe." in scene.panel.message.said
@@ -130,7 +130,7 @@ def test_a_fault_is_told_and_next_tries_again():
     worker = SilentWorker()
     window = in_practice(Technique.CASES, worker=worker)
     scene, asked = window.dialog, worker.query
-    worker.poll = lambda: (asked.key, asked.failed("no luck"))
+    worker.poll = lambda number=worker.number: (number, asked.failed("no luck"))
     window.settle()
     assert "No position: no luck." in scene.panel.message.said
     window.click_on(scene.panel.buttons[0])

@@ -480,7 +480,8 @@ class HeldWorker:
         self.tasks = []
         self.answers = []
 
-    def ask(self, task):
+    def ask(self, number, task):
+        self.number = number
         self.tasks.append(task)
 
     def poll(self):
@@ -488,7 +489,7 @@ class HeldWorker:
 
     def answer(self):
         task = self.tasks[-1]
-        self.answers.append((task.key, task.answered_by(PlayerCache())))
+        self.answers.append((self.number, task.answered_by(PlayerCache())))
 
     def stop(self):
         self.tasks.append("stopped")
@@ -577,7 +578,7 @@ def test_a_dead_worker_is_asked_once_more_and_then_given_up():
     class Dying:
         asked = 0
 
-        def ask(self, _):
+        def ask(self, *_):
             self.asked += 1
 
         def poll(self):
@@ -589,24 +590,23 @@ def test_a_dead_worker_is_asked_once_more_and_then_given_up():
     worker = Dying()
     asking = Asker(worker)
     seen = mine.parse("11x10x?\n" + ("H" * 11 + "\n") * 10)
-    asking.ask(query.PositionQuery(3, seen))
+    asking.ask(query.PositionQuery(seen))
     assert asking.poll() is None
     findings = asking.poll()
     assert worker.asked == 2
-    assert findings.position == 3
     assert findings.advice.outcome is Outcome.FAULT
 
 
 def test_a_stale_answer_is_dropped():
     class Late:
-        def ask(self, task):
-            pass
+        def ask(self, number, _):
+            self.before = number - 1
 
         def poll(self):
-            return (query.EDITOR, 1), query.Findings(1)
+            return self.before, query.Findings()
 
     asking = Asker(Late())
-    asking.ask(query.PositionQuery(2, mine.parse("11x10x?\n" + ("H" * 11 + "\n") * 10)))
+    asking.ask(query.PositionQuery(mine.parse("11x10x?\n" + ("H" * 11 + "\n") * 10)))
     assert asking.poll() is None
     assert asking.query is not None
 
