@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from statistics import median, quantiles
 
-from minesweeper.explain.ladder.ladder import all_proofs, easiest
+from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.explain.ladder.proof import Proof
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference import analyze, clear_caches, proof
@@ -61,6 +61,12 @@ def minimal_clues(seen: Observation) -> None:
         proof(seen, cell)
 
 
+def all_proofs(seen: Observation) -> list[Proof]:
+    """Return the proofs of all certain cells of a position."""
+    analysis = analyze(seen)
+    return Ladder(seen).proofs_of(analysis.safe() | analysis.mines())
+
+
 def milliseconds(work: Callable[[Observation], object], seen: Observation) -> float:
     """Return how long some work on a position takes with empty caches, the best of two."""
     took = []
@@ -74,7 +80,7 @@ def milliseconds(work: Callable[[Observation], object], seen: Observation) -> fl
 
 WORK: dict[str, Callable[[Observation], object]] = {
     "minimal clue sets of all certain cells": minimal_clues,
-    "easiest deduction": easiest,
+    "easiest deduction": lambda seen: Ladder(seen).easiest(),
     "proofs of all certain cells": all_proofs,
 }
 

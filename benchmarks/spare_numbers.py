@@ -18,7 +18,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from minesweeper.explain.ladder.facts import showing_only
-from minesweeper.explain.ladder.ladder import Ladder, prove
+from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.explain.ladder.proof import Proof
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference import analyze
@@ -144,7 +144,7 @@ def spared(seen: Observation, proof: Proof) -> tuple[bool, bool]:
         if not analyze(fewer).why(proof.cell):
             continue
         by_layouts = True
-        found = prove(fewer, proof.cell)
+        found = Ladder(fewer).prove(proof.cell)
         by_ladder |= found is not None and found.kind <= proof.kind
     return by_ladder, by_layouts
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from minesweeper.explain.ladder.ladder import prove
+from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.explain.ladder.proof import Proof, Step
 from minesweeper.explain.ladder.technique import Technique
+from minesweeper.inference import analyze
 from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
@@ -15,9 +16,15 @@ def cells(names: str) -> tuple[Cell, ...]:
     return tuple(cell_named(name) for name in names.split())
 
 
+def all_proofs(seen: Observation) -> list[Proof]:
+    """Return the proofs of all certain cells of a position, row by row."""
+    analysis = analyze(seen)
+    return Ladder(seen).proofs_of(analysis.safe() | analysis.mines())
+
+
 def proved(seen: Observation, name: str) -> Proof:
     """Return the proof of a named cell, which the independent check confirms."""
-    found = prove(seen, cell_named(name))
+    found = Ladder(seen).prove(cell_named(name))
     assert found is not None
     assert errors(seen, found) == []
     return found

@@ -9,7 +9,7 @@ import pytest
 
 from minesweeper.commands.cli import main
 from minesweeper.experiments.techniques import GUESS, NEEDS
-from minesweeper.explain.ladder.ladder import easiest, prove
+from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.naming import cell_named
 from tests.proof_check import errors
@@ -47,7 +47,7 @@ def test_the_page_has_every_technique_in_order_each_with_its_picture():
 @pytest.mark.parametrize("technique", Technique)
 def test_an_example_needs_its_technique_and_nothing_easier_helps_there(technique):
     seen = position(technique)
-    found, first = prove(seen, cell_named(technique.example.cell)), easiest(seen)
+    found, first = Ladder(seen).prove(cell_named(technique.example.cell)), Ladder(seen).easiest()
     assert found is not None
     assert first is not None
     assert found.kind is first.kind is technique
@@ -58,7 +58,7 @@ def test_an_example_needs_its_technique_and_nothing_easier_helps_there(technique
 @pytest.mark.parametrize("technique", Technique)
 def test_a_picture_outlines_the_numbers_of_the_proof_and_marks_its_cell(technique):
     seen, cell = position(technique), cell_named(technique.example.cell)
-    found, shown = prove(seen, cell), marks(seen, technique.example.cell)
+    found, shown = Ladder(seen).prove(cell), marks(seen, technique.example.cell)
     assert found is not None
     assert shown.clues == set(found.clues)
     assert shown.advised == cell

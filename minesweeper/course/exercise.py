@@ -10,8 +10,7 @@ from minesweeper.explain.explanation import Explanation, Verdict
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.phrases import Phrase, phrase
 from minesweeper.explain.reasons import by_steps, easiest_safe, explain_cell
-from minesweeper.inference import BudgetExceeded, analyze
-from minesweeper.players.counting import count
+from minesweeper.inference import analyze, if_affordable
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.rules.observation import Observation
@@ -125,12 +124,6 @@ def easiest_mine(seen: Observation, mines: Iterable[Cell]) -> Explanation | None
     return min(found, key=lambda one: one[:2])[2] if found else None
 
 
-def safe_and_mines(seen: Observation) -> tuple[frozenset[Cell], frozenset[Cell]]:
-    """Return the cells that are certainly safe, and the covered ones that are certainly mines."""
-    counts = count(seen)
-    return frozenset(counts.safe()), frozenset(counts.mines())
-
-
 def _finding(exercise: Exercise, known: Explanation, action: Action) -> Finding:
     asked = action is exercise.task.action
     if asked and known.cell in exercise.answers:
@@ -144,10 +137,7 @@ def _finding(exercise: Exercise, known: Explanation, action: Action) -> Finding:
 
 def _ways(seen: Observation, cell: Cell) -> tuple[int, int] | None:
     """Return the layouts with a mine at a cell and all layouts, if these are few."""
-    try:
-        analysis = analyze(seen)
-    except BudgetExceeded:
-        return None
-    if analysis.layouts > FEW_WAYS or seen.density is not None:
+    analysis = if_affordable(analyze, seen)
+    if analysis is None or analysis.layouts > FEW_WAYS or seen.density is not None:
         return None
     return analysis.mined[cell], analysis.layouts

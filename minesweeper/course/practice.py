@@ -17,13 +17,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
 
-from minesweeper.course.exercise import Exercise, Task, safe_and_mines
-from minesweeper.explain.ladder.ladder import Ladder, easiest
+from minesweeper.course.exercise import Exercise, Task
+from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.formats.mine import parse
 from minesweeper.inference import Knowledge, analyze
 from minesweeper.inference.constraints import deduce
 from minesweeper.players.base import pick
+from minesweeper.players.counting import count
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Start
@@ -43,9 +44,10 @@ def practice_position(technique: Technique, rng: random.Random) -> Exercise:
     The same random numbers give the same exercise. Raises AssetError if the stock cannot be read.
     """
     seen = _from_games(technique, rng) if technique.practice else _from_stock(rng)
-    task = Task.FLAG if technique is Technique.FULL else Task.OPEN
-    safe, mines = safe_and_mines(seen)
-    return Exercise(seen, task, technique, mines if task is Task.FLAG else safe)
+    counts = count(seen)
+    if technique is Technique.FULL:
+        return Exercise(seen, Task.FLAG, technique, counts.mines())
+    return Exercise(seen, Task.OPEN, technique, counts.safe())
 
 
 def practice_technique(exercise: Exercise) -> Technique | None:
@@ -100,7 +102,7 @@ def _hard(seen: Observation, wanted: Technique) -> tuple[Technique | None, list[
     needs_total = all(why is not None and why.rule is Knowledge.MINE_TOTAL for why in by_total)
     if not safe or needs_total is not (wanted is Technique.COUNT):
         return None, safe
-    found = easiest(seen)
+    found = Ladder(seen).easiest()
     return None if found is None else found.kind, safe
 
 
@@ -112,7 +114,7 @@ def _is_lucky(cell: Cell, game: Game) -> bool:
 def _from_stock(rng: random.Random) -> Observation:
     while True:
         seen = turned(pick(stock(), rng), int(rng.random() * SYMMETRIES))
-        found = easiest(seen)
+        found = Ladder(seen).easiest()
         # The search for suppositions goes by the order of cells, which turning changes.
         if found is not None and found.kind is Technique.LAYOUTS:
             return seen

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from minesweeper.arena import GameResult, GameTurn, chance, play
-from minesweeper.experiments import limits
-from minesweeper.inference import BudgetExceeded, MinimalProof, proof
+from minesweeper.explain import limits
+from minesweeper.inference import MinimalProof, if_affordable, proof
 from minesweeper.players import Move, make_player
 from minesweeper.rules.board import Cell
 from minesweeper.rules.code import Code
@@ -93,10 +93,7 @@ def _proof(seen: Observation, cell: Cell, *, mined: bool) -> MinimalProof:
     nothing = MinimalProof(cell, mined, clues=(), mine_total=False)
     if not seen.clues.is_true or not (seen.numbers or seen.hit):
         return nothing
-    try:
-        found = proof(seen, cell, limits.PROOF_STATES)
-    except BudgetExceeded:
-        return nothing
+    found = if_affordable(proof, seen, cell, limits.PROOF_STATES)
     return found if found is not None and found.mined == mined else nothing
 
 

@@ -19,9 +19,9 @@ from minesweeper.arena.play import play_chunk
 from minesweeper.arena.statistics import mean_and_error, wilson
 from minesweeper.arena.workers import play_chunks
 from minesweeper.experiments.study import Measured, Row
-from minesweeper.explain.ladder.ladder import easiest
+from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.explain.ladder.technique import Technique
-from minesweeper.inference import BudgetExceeded
+from minesweeper.inference import if_affordable
 from minesweeper.players import DEFAULT, Move
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
@@ -52,10 +52,7 @@ def need(seen: Observation) -> str:
 
     Past the budget of exact inference only the simple techniques are known to fail: GUESS, too.
     """
-    try:
-        found = easiest(seen)
-    except BudgetExceeded:
-        return GUESS
+    found = if_affordable(Ladder(seen).easiest)
     return GUESS if found is None else found.kind.value
 
 

@@ -15,12 +15,11 @@ from minesweeper.explain.sentences import proof_sentences
 from minesweeper.inference import (
     DEFAULT_BUDGET,
     Analysis,
-    BudgetExceeded,
     Estimate,
     Knowledge,
-    MinimalProof,
     Why,
     analyze,
+    if_affordable,
     proof,
 )
 from minesweeper.knowledge.chains import Chain, Reason
@@ -181,10 +180,8 @@ def easiest_safe(
     if seen.clues != EXACT:
         return None
     ladder = Ladder(seen)
-    try:
-        found = ladder.easiest_simple(near_to) if simple else ladder.easiest(near_to)
-    except BudgetExceeded:
-        return None
+    find = ladder.easiest_simple if simple else ladder.easiest
+    found = if_affordable(find, near_to)
     return None if found is None else _by_ladder(found, seen)
 
 
@@ -195,10 +192,7 @@ def by_steps(cell: Cell, seen: Observation) -> Explanation | None:
 
 def _stepwise(cell: Cell, seen: Observation, ladder: Ladder) -> Explanation | None:
     """Explain a certain cell by its proof; None past the budget."""
-    try:
-        found = ladder.prove(cell)
-    except BudgetExceeded:
-        return None
+    found = if_affordable(ladder.prove, cell)
     return None if found is None else _by_ladder(found, seen)
 
 
@@ -218,20 +212,24 @@ def _by_ladder(proof: Proof, seen: Observation) -> Explanation:
 
 def _none_safe(seen: Observation) -> bool:
     """Return whether no cell is certainly safe; False if that is not known."""
-    try:
-        return seen.clues.is_true and not analyze(seen, limits.PROOF_STATES).safe()
-    except BudgetExceeded:
-        return False
+    known = _analysis(seen)
+    return known is not None and not known.safe()
 
 
 def _twin(cell: Cell, seen: Observation) -> Cell | None:
     """Return the other cell of a fifty-fifty, if that is found within the budget."""
+    known = _analysis(seen)
+    return None if known is None else fifty_fifty_with(cell, known)
+
+
+def _analysis(seen: Observation) -> Analysis | None:
+    """Return the analysis for what is said beside a move; None past the budget.
+
+    None as well where numbers may be false.
+    """
     if not seen.clues.is_true:
         return None
-    try:
-        return fifty_fifty_with(cell, analyze(seen, limits.PROOF_STATES))
-    except BudgetExceeded:
-        return None
+    return if_affordable(analyze, seen, limits.PROOF_STATES)
 
 
 def _why_of(cell: Cell, counts: Counts) -> Why | None:
@@ -242,19 +240,15 @@ def _why(move: Move, seen: Observation) -> Why | None:
     """Return the knowledge behind a counted move, even if the player gives none."""
     if isinstance(move.reason.deduction, Why):
         return move.reason.deduction
-    if move.reason.rule is not Rule.COUNTED or not seen.clues.is_true:
-        return None
-    try:
-        return analyze(seen, limits.PROOF_STATES).why(move.cell)
-    except BudgetExceeded:
-        return None
+    known = _analysis(seen) if move.reason.rule is Rule.COUNTED else None
+    return None if known is None else known.why(move.cell)
 
 
 def _with_knowledge(safe: Explanation, why: Why | None, seen: Observation) -> Explanation:
     """Add the kind of reason that exact inference needed, and the clues of a proof."""
     if why is None or not seen.clues.is_true:
         return safe
-    found = _proof(safe.cell, seen)
+    found = if_affordable(proof, seen, safe.cell, limits.PROOF_STATES)
     clues = () if found is None else tuple((clue, seen.numbers[clue]) for clue in found.clues)
     total = found is not None and found.mine_total
     proved = replace(safe, clues=clues, mine_total=total, ways=why.ways)
@@ -263,11 +257,3 @@ def _with_knowledge(safe: Explanation, why: Why | None, seen: Observation) -> Ex
     if why.rule is Knowledge.MINE_TOTAL:
         return replace(proved, kind=Kind.MINE_TOTAL)
     return replace(proved, kind=Kind.SUBSETS) if clues or total else proved
-
-
-def _proof(cell: Cell, seen: Observation) -> MinimalProof | None:
-    """Return a minimal proof of a cell, or None past the budget."""
-    try:
-        return proof(seen, cell, limits.PROOF_STATES)
-    except BudgetExceeded:
-        return None

@@ -22,7 +22,7 @@ exceeds the budget; `limits` has all budgets. docs/how-it-works.md goes through 
 """
 
 from minesweeper.inference.analysis import Analysis, Knowledge, Why
-from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard
+from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard, if_affordable
 from minesweeper.inference.fallback import Estimate, estimate, estimate_noisy
 from minesweeper.inference.limits import DEFAULT_BUDGET, NOISY_BUDGET
 from minesweeper.inference.noisy_clues import NoisyAnalysis, analyze_noisy
@@ -47,6 +47,7 @@ __all__ = [
     "clear_caches",
     "estimate",
     "estimate_noisy",
+    "if_affordable",
     "proof",
     "sample",
 ]

@@ -44,19 +44,13 @@ class Knowledge(Enum):
 class Why:
     """Why a cell is certainly a mine (`mined`) or certainly safe.
 
-    For Knowledge.COMPONENT, `tied` are the cells of the component and `ways` the number of its
-    layouts, which all agree. For the other rules they are empty and 0.
+    For Knowledge.COMPONENT, `ways` is the number of the component's layouts, which all agree; for
+    the other rules it is 0.
     """
 
     rule: Knowledge
     mined: bool
     ways: int = 0
-    tied: frozenset[Cell] = frozenset()
-
-    def __str__(self) -> str:
-        if self.rule is Knowledge.COMPONENT:
-            return f"all {self.ways} ways to fill {len(self.tied)} cells agree"
-        return f"by {self.rule.value}"
 
 
 class Part(NamedTuple):
@@ -152,11 +146,9 @@ class Analysis(Distribution):
             )
         for part in self.parts:
             if part.component.cells & here:
-                layouts = sum(part.counted.layouts)
                 box = next(i for i, box in enumerate(part.component.boxes) if box & here)
                 if part.counted.decided(box):
-                    cells = frozenset(found.frame.cells_of(part.component.cells))
-                    return Why(Knowledge.COMPONENT, mined, layouts, cells)
+                    return Why(Knowledge.COMPONENT, mined, sum(part.counted.layouts))
         return Why(Knowledge.MINE_TOTAL, mined)
 
     def parts_beside(self, cells: Mask) -> tuple[list[Part], list[Part]]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import BadInput, Fault
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class NoLayout(Exception):  # noqa: N818 - an answer found on the way, not a programming error
@@ -30,3 +34,11 @@ class InconsistentBoard(BadInput):
 
 class BudgetExceeded(Fault, RuntimeError):  # noqa: N818 - the name other modules rely on
     """Exact counting takes more states than allowed; the position may still be consistent."""
+
+
+def if_affordable(find: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
+    """Return what a search finds; None if it takes more states than allowed."""
+    try:
+        return find(*args, **kwargs)
+    except BudgetExceeded:
+        return None

@@ -10,7 +10,7 @@ from minesweeper.inference import BudgetExceeded, estimate
 from minesweeper.inference.masks import frame
 from minesweeper.players.base import best
 from minesweeper.players.counting import guess, undecided
-from minesweeper.players.move import RULES, Move, MoveReason, Rule, candidate_of
+from minesweeper.players.move import RULES, Candidate, Figures, Move, MoveReason, Rule
 from minesweeper.players.options import Reader, one_of
 from minesweeper.players.safest import SafestPlayer
 from minesweeper.rules.clues import EXACT
@@ -66,7 +66,10 @@ class ExpertPlayer(SafestPlayer):
         if decision is None:
             return None
         cells = frame(seen.height, seen.width).cells
-        candidates = tuple(candidate_of(cells[one.bit], one) for one in decision.evaluations)
+        candidates = tuple(
+            Candidate(cells[one.bit], Figures(1 - one.safety, one.progress, one.win, one.exact))
+            for one in decision.evaluations
+        )
         reason = MoveReason(RULES[decision.basis], candidates=candidates, decision=decision)
         return Move(cells[decision.bit], decision.basis is Basis.CERTAIN, reason)
 

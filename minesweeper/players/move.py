@@ -11,8 +11,7 @@ from typing import TypeAlias
 from minesweeper.inference import Why
 from minesweeper.knowledge.chains import Reason
 from minesweeper.rules.board import Cell
-from minesweeper.rules.naming import english_list, name_of, whole_percent
-from minesweeper.strategy import Basis, Decision, Evaluation
+from minesweeper.strategy import Basis, Decision
 
 Chance: TypeAlias = Fraction | float
 """A probability, exact or nearly."""
@@ -110,16 +109,9 @@ class Candidate:
     figures: Figures
 
 
-def candidate_of(cell: Cell, evaluation: Evaluation) -> Candidate:
-    """Return a cell with the figures that a decision rests on."""
-    return Candidate(
-        cell, Figures(1 - evaluation.safety, evaluation.progress, evaluation.win, evaluation.exact)
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class MoveReason:
-    """Why a cell was chosen, as data; `str` is its plain text, and others word it for people.
+    """Why a cell was chosen, as data.
 
     `clues` are the revealed cells that prove a certain move, where the player knows them;
     `deduction` is the last step of a proof by subsets, or the knowledge that exact inference
@@ -132,18 +124,6 @@ class MoveReason:
     deduction: Reason | Why | None = None
     candidates: tuple[Candidate, ...] = ()
     decision: Decision | None = None
-
-    def __str__(self) -> str:
-        if isinstance(self.deduction, Reason):
-            return str(self.deduction)
-        why = [str(self.deduction)] if self.deduction else []
-        if self.clues:
-            why.append(
-                "from the numbers at " + english_list([name_of(c) for c in sorted(self.clues)])
-            )
-        if self.figures.mine:
-            why.append(f"{whole_percent(Fraction(self.figures.mine))} % risk of a mine")
-        return f"{self.rule.phrase} ({'; '.join(why)})" if why else self.rule.phrase
 
     @property
     def figures(self) -> Figures:

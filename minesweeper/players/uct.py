@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
-from minesweeper.inference import BudgetExceeded, Sampler, analyze
+from minesweeper.inference import Sampler, analyze, if_affordable
 from minesweeper.players.move import Candidate, Figures, Measure, Move, MoveReason, Rule
 from minesweeper.players.options import Reader, whole_number_within
 from minesweeper.players.safest import SafestPlayer
@@ -55,9 +55,8 @@ class UctPlayer(SafestPlayer):
         """Return the cell tried most; None without layouts to draw or anything to decide."""
         if not seen.clues.is_true:
             return None
-        try:
-            sampler = Sampler(analyze(seen))
-        except BudgetExceeded:
+        sampler = if_affordable(lambda: Sampler(analyze(seen)))
+        if sampler is None:
             return None
         layouts = [sampler.draw(self._rng) for _ in range(self._simulations)]
         search = Search(seen, layouts)

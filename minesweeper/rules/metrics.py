@@ -61,11 +61,6 @@ class Played:
         return _ratio(self.solved, self.seconds)
 
     @property
-    def estimated_seconds(self) -> float | None:
-        """The time of the whole board at this pace: of a won game, its own time."""
-        return _ratio(self.seconds * self.three_bv, self.solved)
-
-    @property
     def rapid_quality(self) -> float | None:
         """Seconds squared per 3BV (RQP), less is better; None unless the board is solved."""
         if self.solved < self.three_bv:

@@ -27,6 +27,7 @@ QueryNumber: TypeAlias = int
 """Tells a query from every other one that this program has asked."""
 
 A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
 
 
 class PlayerCache:
@@ -45,7 +46,7 @@ class PlayerCache:
         return self._player
 
 
-class Query(ABC, Generic[A]):
+class Query(ABC, Generic[A_co]):
     """Something to compute; the query and its answer can be pickled."""
 
     __slots__ = ()
@@ -56,11 +57,11 @@ class Query(ABC, Generic[A]):
         return True
 
     @abstractmethod
-    def answered_by(self, players: PlayerCache) -> A:
+    def answered_by(self, players: PlayerCache) -> A_co:
         """Return the answer."""
 
     @abstractmethod
-    def failed(self, fault: Fault) -> A:
+    def failed(self, fault: Fault) -> A_co:
         """Return an answer that says what went wrong."""
 
 

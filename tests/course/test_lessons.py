@@ -10,7 +10,7 @@ from minesweeper.course.exercise import Finding, Task, easiest_mine, solution
 from minesweeper.course.lessons import NAMES, answer, lessons, read
 from minesweeper.explain.explanation import Verdict
 from minesweeper.explain.guess import comparison
-from minesweeper.explain.ladder.ladder import easiest
+from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.board import neighbors
 from minesweeper.rules.command import Action
@@ -48,7 +48,7 @@ def test_the_easiest_proof_of_an_answer_has_the_technique_of_the_lesson(lesson):
     exercise = lesson.exercise
     if exercise.task is Task.GUESS:
         assert exercise.technique is None
-        assert easiest(exercise.seen) is None
+        assert Ladder(exercise.seen).easiest() is None
         return
     proof = solution(exercise).proof
     assert proof.kind is exercise.technique

@@ -8,7 +8,7 @@ from proof_check import errors
 
 from minesweeper.course.exercise import Finding, Task, judge, solution
 from minesweeper.course.practice import SYMMETRIES, practice_position, stock, turned
-from minesweeper.explain.ladder.ladder import easiest
+from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.formats.mine import write
 from minesweeper.inference import analyze
@@ -26,7 +26,7 @@ def drawn(technique, count=MANY):
 @pytest.mark.parametrize("technique", Technique)
 def test_the_easiest_deduction_is_the_technique(technique):
     for exercise in drawn(technique):
-        found = easiest(exercise.seen)
+        found = Ladder(exercise.seen).easiest()
         assert errors(exercise.seen, found) == []
         assert found.kind is (Technique.FULL if technique in SIMPLE else technique)
         assert exercise.technique is technique
@@ -75,7 +75,7 @@ def test_the_stock_holds_positions_that_need_layouts_none_twice():
     seen = {min(write(turned(position, way)) for way in range(SYMMETRIES)) for position in stock()}
     assert len(seen) == len(stock()) >= 100
     for position in random.Random(2).sample(stock(), 20):
-        assert easiest(position).kind is Technique.LAYOUTS
+        assert Ladder(position).easiest().kind is Technique.LAYOUTS
 
 
 def test_turning_keeps_what_is_known():

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from drawn_proofs import all_proofs as proofs_of
 
-from minesweeper.explain.ladder.ladder import Ladder, easiest, prove
-from minesweeper.explain.ladder.ladder import all_proofs as proofs_of
+from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.explain.ladder.proof import Branch, Proof
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference import analyze
@@ -178,28 +178,28 @@ def test_count_takes_few_numbers() -> None:
 
 
 def test_without_the_mine_total_nothing_is_counted() -> None:
-    assert prove(see("1 ? ? ? ? 1", "? ? ? ? ? ?"), (1, 2)) is None
+    assert Ladder(see("1 ? ? ? ? 1", "? ? ? ? ? ?")).prove((1, 2)) is None
 
 
 def test_an_uncertain_cell_has_no_proof() -> None:
-    assert prove(FAR_APART, (1, 0)) is None
+    assert Ladder(FAR_APART).prove((1, 0)) is None
 
 
 def test_flags_prove_nothing() -> None:
     seen = see("1 ? ?", "? ? ?", "? ? ?")
     flagged = Observation(3, 3, None, seen.numbers, flags=frozenset({(0, 1)}))
-    assert prove(flagged, (1, 1)) is None
+    assert Ladder(flagged).prove((1, 1)) is None
 
 
 def test_a_revealed_cell_has_no_proof() -> None:
     with pytest.raises(ValueError, match=r"\(0, 0\) is not a covered cell"):
-        prove(FAR_APART, (0, 0))
+        Ladder(FAR_APART).prove((0, 0))
 
 
 def test_numbers_that_may_be_false_prove_nothing() -> None:
     low = Observation(1, 2, None, {(0, 0): 0}, clues=ClueModel(ClueKind.UNDER))
     with pytest.raises(ValueError, match="under clues may be false"):
-        prove(low, (0, 1))
+        Ladder(low).prove((0, 1))
 
 
 TWO_PLACES = see("* 1 ? ? ? 1 *")
@@ -207,7 +207,7 @@ TWO_PLACES = see("* 1 ? ? ? 1 *")
 
 def test_of_equally_easy_proofs_the_nearest_to_the_last_cell_comes_first() -> None:
     for near, name in (("B1", "C1"), ("F1", "E1")):
-        found = easiest(TWO_PLACES, cell_named(near))
+        found = Ladder(TWO_PLACES).easiest(cell_named(near))
         assert found is not None
         assert (found.cell, found.kind) == (cell_named(name), Technique.SATISFIED)
 
@@ -216,7 +216,7 @@ def test_the_easiest_proof_comes_before_a_nearer_one() -> None:
     # C1 is contained, and near; the 1 at F1 has its mine.
     seen = see("? ? ? ? ? 1 *", "1 1 1 ? ? 1 ?")
     assert proved(seen, "C1").kind is Technique.CONTAINED
-    found = easiest(seen, cell_named("A2"))
+    found = Ladder(seen).easiest(cell_named("A2"))
     assert found is not None
     assert (found.cell, found.kind) == (cell_named("E1"), Technique.SATISFIED)
 
@@ -236,14 +236,14 @@ MIRRORED = see("1 ? 3 ? 1", "? ? ? ? ?")
 def test_past_the_simple_techniques_too_the_nearest_cell_comes_first(
     seen: Observation, last: str, nearest: str, kind: Technique
 ) -> None:
-    found = easiest(seen, cell_named(last))
+    found = Ladder(seen).easiest(cell_named(last))
     assert found is not None
     assert (found.cell, found.kind) == (cell_named(nearest), kind)
 
 
 def test_a_proof_of_fewer_steps_comes_before_a_nearer_one() -> None:
     # D1 takes two steps; the 1 at H1 has its mine, which was hit.
-    found = easiest(see("1 ? 1 ? ? ? * 1 ?"), cell_named("C1"))
+    found = Ladder(see("1 ? 1 ? ? ? * 1 ?")).easiest(cell_named("C1"))
     assert found is not None
     assert (found.cell, found.length) == (cell_named("I1"), 1)
 
@@ -285,8 +285,8 @@ def test_cells_that_one_step_decides_share_their_steps() -> None:
 
 
 def test_no_safe_cell_no_easiest_proof() -> None:
-    assert easiest(see("1 ? ?", "? ? ?")) is None
-    assert easiest(see("? 2 ?")) is None
+    assert Ladder(see("1 ? ?", "? ? ?")).easiest() is None
+    assert Ladder(see("? 2 ?")).easiest() is None
 
 
 @pytest.mark.parametrize("seen", [FAR_APART, LAYOUTS, OVERLAP, AGREE, TWO_PLACES])

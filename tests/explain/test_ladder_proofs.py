@@ -8,8 +8,8 @@ from dataclasses import replace
 from itertools import islice
 
 import pytest
+from drawn_proofs import all_proofs
 
-from minesweeper.explain.ladder.ladder import all_proofs
 from minesweeper.explain.ladder.proof import Proof
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference import analyze

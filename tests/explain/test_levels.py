@@ -9,7 +9,7 @@ import pytest
 from minesweeper.explain import reasons
 from minesweeper.explain.explanation import Kind
 from minesweeper.explain.ladder.derivation import Derivation
-from minesweeper.explain.ladder.ladder import Ladder, easiest
+from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.limits import BAND_CELLS
 from minesweeper.explain.wrong_flags import wrong_flag
@@ -41,10 +41,10 @@ def test_a_proof_names_the_cells_of_its_own_rows(row: int) -> None:
 def test_of_all_rows_the_easiest_cell_comes_first() -> None:
     # The 1 at A1 is contained in the 1 at B1, so C1 is safe; far below a 1 has its mine.
     contained, satisfied = {0: "1 1 ?", 1: "? ? ?"}, {120: "* ? ?", 121: "1 ? ?"}
-    nearer = easiest(showing(contained), (0, 2))
+    nearer = Ladder(showing(contained)).easiest((0, 2))
     assert nearer is not None
     assert (nearer.cell, nearer.kind) == ((0, 2), Technique.CONTAINED)
-    found = easiest(showing(contained | satisfied), (0, 2))
+    found = Ladder(showing(contained | satisfied)).easiest((0, 2))
     assert found is not None
     assert (found.cell, found.kind) == ((120, 1), Technique.SATISFIED)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minesweeper.explain.conclusions import hold
-from minesweeper.explain.ladder.ladder import prove
+from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.phrases import (
     Cells,
@@ -29,7 +29,7 @@ from tests.oracle import see
 
 def told(seen: Observation, name: str) -> list[str]:
     """Return the proof of a named cell in words."""
-    found = prove(seen, cell_named(name))
+    found = Ladder(seen).prove(cell_named(name))
     assert found is not None
     return steps_in_words(found, seen)
 
@@ -177,7 +177,7 @@ def test_numbers_that_may_be_missing_are_not_explained() -> None:
 def test_every_number_of_a_proof_is_named_as_one_and_no_number_as_a_covered_cell(
     seen: Observation, name: str
 ) -> None:
-    found = prove(seen, cell_named(name))
+    found = Ladder(seen).prove(cell_named(name))
     assert found is not None
     sentences = proof_sentences(found, seen)
     clauses = [one.clause for one in sentences]
@@ -187,7 +187,7 @@ def test_every_number_of_a_proof_is_named_as_one_and_no_number_as_a_covered_cell
 
 def test_what_cells_hold_is_not_said_twice_in_a_row_but_to_whoever_sees_the_last_step_alone():
     seen = see("1 ?", "? ?", "1 1", "0 ?")
-    found = prove(seen, cell_named("B1"))
+    found = Ladder(seen).prove(cell_named("B1"))
     assert found is not None
     sentences = proof_sentences(found, seen)
     passed_on, last = sentences
@@ -201,7 +201,7 @@ def test_what_cells_hold_is_not_said_twice_in_a_row_but_to_whoever_sees_the_last
 
 
 def test_a_supposition_is_in_sight_with_whatever_hangs_on_it() -> None:
-    found = prove(AGREE, cell_named("C1"))
+    found = Ladder(AGREE).prove(cell_named("C1"))
     assert found is not None
     sentences = proof_sentences(found, AGREE)
     safe = next(one for one in sentences if PLAIN.say(one.clause) == "Suppose D2 is safe.")
@@ -223,7 +223,7 @@ def test_known_mines_in_brackets_are_named_without_their_number() -> None:
 
 def test_a_sentence_of_a_branch_comes_with_the_one_it_takes_a_fact_from() -> None:
     seen = see("? ? ? ?", "1 4 ? ?", "0 2 ? 3", "0 2 ? ?", "0 1 ? ?", mines=6)
-    found = prove(seen, cell_named("D1"))
+    found = Ladder(seen).prove(cell_named("D1"))
     assert found is not None
     sentences = proof_sentences(found, seen)
     words = [PLAIN.say(sentence.clause) for sentence in sentences]

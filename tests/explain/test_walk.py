@@ -2,7 +2,8 @@
 
 import random
 
-from minesweeper.explain.ladder.ladder import all_proofs
+from drawn_proofs import all_proofs
+
 from minesweeper.explain.phrases import Cells, Clause, outlined, phrase, shaded
 from minesweeper.explain.reasons import of_cell
 from minesweeper.explain.sentences import (

@@ -5,11 +5,12 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
+from drawn_proofs import all_proofs
 from oracle import layouts
 from proof_check import errors
 
 from minesweeper import LEVELS, Code, Game, Level, Start, Status
-from minesweeper.explain.ladder.ladder import all_proofs, easiest
+from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.generator import (
     Grade,
@@ -154,7 +155,7 @@ def graded_by_proofs(level, mines, first):
     hardest, hard_steps = Technique.SATISFIED, 0
     while not board.is_solved:
         seen = board.observe()
-        least = easiest(seen).kind
+        least = Ladder(seen).easiest().kind
         proofs = [proof for proof in all_proofs(seen) if not proof.mine]
         hardest, hard_steps = max(hardest, least), hard_steps + (least >= Technique.CASES)
         board.open(proof.cell for proof in proofs if proof.kind <= least)

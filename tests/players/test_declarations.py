@@ -9,7 +9,7 @@ from oracle import see
 
 import minesweeper
 from minesweeper.arena.play import steps
-from minesweeper.explain.ladder.ladder import easiest
+from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.players import (
     DEFAULT,
     PLAYERS,
@@ -140,7 +140,7 @@ def test_a_player_is_certain_wherever_a_knowledge_base_may_play_for_it(spec):
 def test_where_people_get_the_easiest_deduction_the_player_has_a_certain_move_too(spec):
     if make_player(spec).easiest_first:
         for seen, move, _, _ in positions(spec):
-            assert move.certain or easiest(seen) is None
+            assert move.certain or Ladder(seen).easiest() is None
 
 
 @every_player

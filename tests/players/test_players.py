@@ -363,21 +363,3 @@ def test_certain_cells_are_safe_on_the_classic_levels(spec, start, level):
         assert not any(move.certain and move.cell in game.mines for _, move in played)
     # Where openings open at once and no mine is hit, all that the gain player has are claims.
     assert certain > 0 or player.name in ("random", "gain") or start is Start.ANY
-
-
-@pytest.mark.parametrize(
-    ("spec", "rows", "mines", "says"),
-    [
-        ("sentence", ["? 1", "? 0", "? ?"], None, "the 0 at B2 has no mines: A1 is safe"),
-        ("sentence:total=known", ["1 ? ?", "? ? ?"], 1, "1 mine in all less 1 at A1: C1 is safe"),
-        ("constraint", ["0 ? ?", "? ? ?"], 1, "safe in every layout (by one number)"),
-        ("safest", ["1 ? ?", "? ? ?"], 1, "safe in every layout (by mine total)"),
-        ("safest", ["1 ?", "? ?"], 1, "lowest risk of all uncertain cells (33 % risk of a mine)"),
-        ("random", ["1 ?", "? ?"], 1, "random cell"),
-        ("gain", ["? 0", "? ?", "? ?"], 1, "highest explorative gain (from the numbers at B1)"),
-    ],
-)
-def test_the_text_of_a_reason_is_plain(spec, rows, mines, says):
-    player = make_player(spec)
-    player.start(LEVELS[0], Start.ANY, random.Random(1))
-    assert str(player.move(see(*rows, mines=mines)).reason) == says

@@ -166,10 +166,9 @@ def test_the_figures_follow_from_the_clicks():
     game = Played(left=10, right=6, chords=4, wasted=4, solved=16, three_bv=32, seconds=8.0)
     assert (game.clicks, game.effective) == (20, 16)
     assert (game.correctness, game.throughput, game.efficiency) == (0.8, 1.0, 0.8)
-    assert (game.three_bv_per_second, game.estimated_seconds) == (2.0, 16.0)
+    assert game.three_bv_per_second == 2.0
     assert (game.rapid_quality, game.speed_index) == (None, None)
     won = Played(left=10, right=6, chords=4, wasted=4, solved=32, three_bv=32, seconds=8.0)
-    assert won.estimated_seconds == 8.0
     assert won.rapid_quality == 2.0
     assert won.speed_index == pytest.approx(5 / 3)
 
@@ -177,4 +176,4 @@ def test_the_figures_follow_from_the_clicks():
 def test_figures_without_a_divisor_are_none():
     game = Played(0, 0, 0, 0, 0, 3, 0.0)
     assert game.correctness is game.throughput is game.efficiency is None
-    assert game.three_bv_per_second is game.estimated_seconds is None
+    assert game.three_bv_per_second is None

@@ -6,8 +6,9 @@ import random
 import pytest
 from workers import SilentWorker, wait_for
 
-from minesweeper.course.exercise import Finding, Task, safe_and_mines
+from minesweeper.course.exercise import Finding, Task
 from minesweeper.explain.ladder.technique import Technique
+from minesweeper.players.counting import count
 from minesweeper.rules.command import Action
 from minesweeper.session.practice import Learning, Practice, PracticeQuery, UnkeptLearning
 from minesweeper.session.worker import PlayerCache, Worker
@@ -103,7 +104,7 @@ def test_an_exercise_comes_from_the_worker_as_it_is_drawn_here(learning):
 
 def test_what_is_true_but_not_asked_for_is_no_answer(learning):
     shown = practice(learning)
-    _, mines = safe_and_mines(shown.exercise.seen)
+    mines = count(shown.exercise.seen).mines()
     judged = shown.answer(min(mines), Action.FLAG)
     assert judged.finding is Finding.NOT_ASKED
     assert learning.answers_in(shown.technique).total == 0

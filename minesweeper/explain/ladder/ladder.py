@@ -11,33 +11,9 @@ from minesweeper.explain.ladder.levels import parts_of
 from minesweeper.explain.ladder.proof import Proof
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.ladder.ways import WAYS, Find
-from minesweeper.inference import BudgetExceeded, analyze
+from minesweeper.inference import analyze, if_affordable
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
-
-
-def prove(seen: Observation, cell: Cell) -> Proof | None:
-    """Return the proof of a covered cell, or None if it is not certain; see `Ladder.prove`.
-
-    >>> found = prove(Observation(1, 4, None, {(0, 0): 1, (0, 2): 1}), (0, 3))
-    >>> for step in found.steps:
-    ...     print(step.kind.value, step.clues, step.about, step.holds)
-    full ((0, 0),) ((0, 1),) 1
-    satisfied ((0, 2),) ((0, 3),) 0
-    """
-    return Ladder(seen).prove(cell)
-
-
-def all_proofs(seen: Observation) -> list[Proof]:
-    """Return the proofs of all certain cells of a position, row by row."""
-    analysis = analyze(seen)
-    return Ladder(seen).proofs_of(analysis.safe() | analysis.mines())
-
-
-def easiest(seen: Observation, near_to: Cell | None = None) -> Proof | None:
-    """Return the easiest proof of a safe cell, or None if there is none; see `Ladder.easiest`."""
-    return Ladder(seen).easiest(near_to)
-
 
 SIMPLE = [kind for kind in Technique if kind.is_simple and kind is not Technique.SATISFIED]
 """The hardest techniques with which the whole board is gone through at once.
@@ -69,6 +45,12 @@ class Ladder:
 
         Raises ValueError for a cell that is not covered, and InconsistentBoard and BudgetExceeded
         as `analyze` and `proof` of exact inference do.
+
+        >>> found = Ladder(Observation(1, 4, None, {(0, 0): 1, (0, 2): 1})).prove((0, 3))
+        >>> for step in found.steps:
+        ...     print(step.kind.value, step.clues, step.about, step.holds)
+        full ((0, 0),) ((0, 1),) 1
+        satisfied ((0, 2),) ((0, 3),) 0
         """
         if not self._here.seen.is_covered(cell):
             raise ValueError(f"{cell} is not a covered cell")
@@ -82,7 +64,7 @@ class Ladder:
         proofs: dict[Cell, Proof | None] = dict.fromkeys(sorted(certain))
         for find in (self._simple, self._hard):
             for cell in (cell for cell, found in proofs.items() if found is None):
-                proofs[cell] = _if_affordable(find, cell)
+                proofs[cell] = if_affordable(find, cell)
         return [found for found in proofs.values() if found is not None]
 
     def easiest(self, near_to: Cell | None = None) -> Proof | None:
@@ -122,19 +104,15 @@ class Ladder:
                 return found
         return None
 
-    def safe_by(self, hardest: Technique) -> list[Cell]:
-        """Return the cells that techniques up to one of SIMPLE prove safe, row by row."""
-        return self._here.facts.grid.cells_of(self._here.whole.at(hardest).decided.safe)
-
     def easiest_simple_cells(self) -> tuple[Technique, frozenset[Cell]] | None:
         """Return the easiest simple kind of proof of a safe cell, and every safe cell of that kind.
 
         What SATISFIED decides comes with FULL. None if no such proof is found.
         """
         for hardest in SIMPLE:
-            safe = self.safe_by(hardest)
+            safe = self._here.whole.at(hardest).decided.safe
             if safe:
-                return hardest, frozenset(safe)
+                return hardest, frozenset(self._here.facts.grid.cells_of(safe))
         return None
 
     def hard_cells(self, passed: Callable[[Cell], bool]) -> Iterator[tuple[Technique, Cell]]:
@@ -193,13 +171,6 @@ class Ladder:
             found = find(self._here, cell, limits.CASE_STEPS)
             if found is not None:
                 return found
-        return None
-
-
-def _if_affordable(find: Callable[[Cell], Proof | None], cell: Cell) -> Proof | None:
-    try:
-        return find(cell)
-    except BudgetExceeded:
         return None
 
 

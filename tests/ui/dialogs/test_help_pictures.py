@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from minesweeper.explain.ladder.ladder import easiest, prove
+from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.formats.mine import parse
 from minesweeper.rules.board import neighbors
@@ -33,7 +33,7 @@ def around(sketch, cell):
 def test_a_position_needs_its_technique_and_nothing_easier_helps_there(technique):
     text, name = technique.example.position, technique.example.cell
     seen = parse(text)
-    proof, first = prove(seen, cell_named(name)), easiest(seen)
+    proof, first = Ladder(seen).prove(cell_named(name)), Ladder(seen).easiest()
     assert proof is not None
     assert first is not None
     assert proof.kind is first.kind is technique
@@ -51,7 +51,7 @@ def test_there_is_a_lesson_for_each_technique_in_order_with_its_proof_outlined()
     order = (full, satisfied, *others)  # a full number finds the mines that satisfy others
     for lesson, technique in zip(lessons, order, strict=True):
         text, name = technique.example.position, technique.example.cell
-        proof = prove(parse(text), cell_named(name))
+        proof = Ladder(parse(text)).prove(cell_named(name))
         assert lesson.sketch.marks.clues == set(proof.clues)
         assert lesson.sketch.marks.advised == cell_named(name)
         assert f"<b>{tr(technique.title)}:</b>" in str(lesson)
