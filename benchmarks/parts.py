@@ -44,7 +44,7 @@ def other_weights(**changed: float) -> Iterator[None]:
         yield
 
 
-def safest_only(analysis: Analysis, _margin: float = 0.0) -> list[lookahead.Considered]:
+def safest_only(analysis: Analysis, _margin: float = 0.0) -> list[lookahead.Evaluation]:
     """Return the safest cells alone as candidates."""
     return lookahead.candidates(analysis, 0.0)
 

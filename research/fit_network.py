@@ -33,7 +33,7 @@ from minesweeper.rules.observation import Observation
 from minesweeper.strategy import QUICK, Basis, Decision, Evaluation, Strategist
 from minesweeper.strategy.features import network_features
 from minesweeper.strategy.limits import OUTCOME_STATES
-from minesweeper.strategy.lookahead import Considered, candidates, look_ahead
+from minesweeper.strategy.lookahead import candidates, look_ahead
 from minesweeper.strategy.network import DATA, LATE_LAYOUTS
 from minesweeper.strategy.score import leaf_features
 from research.rollouts import FIRST_CELLS, on_layout, sparing, surviving_rollout
@@ -175,7 +175,7 @@ def compared(
         yield candidate.safety, won, network_features(after, leaf_features(after))
 
 
-def chosen(analysis: Analysis, stage: Stage, rng: random.Random) -> list[Considered]:
+def chosen(analysis: Analysis, stage: Stage, rng: random.Random) -> list[Evaluation]:
     """Return the candidates to reveal: the best by score, and some others."""
     scores = {}
     for candidate in candidates(analysis, stage.margin):

@@ -30,7 +30,7 @@ from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.level import LEVELS, Level
 from minesweeper.rules.observation import Observation
 from minesweeper.strategy import Strategist
-from minesweeper.strategy.lookahead import FEWEST_NUMBERS, Considered, candidates, outcomes
+from minesweeper.strategy.lookahead import FEWEST_NUMBERS, Evaluation, candidates, outcomes
 from minesweeper.strategy.score import DATA, Weights, leaf_features
 from research.rollouts import FIRST_CELLS, guesses_of, on_layout, rollout
 
@@ -92,7 +92,7 @@ def guess_position(level: Level, rng: random.Random) -> Analysis:
             return guesses[number][0]
 
 
-def score_features(analysis: Analysis, candidate: Considered) -> Weights | None:
+def score_features(analysis: Analysis, candidate: Evaluation) -> Weights | None:
     """Return the features that the score weights, in the fields of the weights.
 
     None for a candidate that has no score of its own: dead, or too much to count.

@@ -13,7 +13,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from minesweeper.commands.arguments import argument, at_least_one
@@ -22,15 +22,9 @@ from minesweeper.commands.wording import board_rows, figures_text
 from minesweeper.explain.guess import GuessCandidate, of_decision
 from minesweeper.explain.reasons import of_cell
 from minesweeper.explain.sentences import ProofSentence
-from minesweeper.inference import (
-    DEFAULT_BUDGET,
-    Analysis,
-    BudgetExceeded,
-    InconsistentBoard,
-    analyze,
-    estimate,
-)
+from minesweeper.inference import DEFAULT_BUDGET, Analysis, Estimate, InconsistentBoard
 from minesweeper.players import Figures
+from minesweeper.players.counting import Counts, count
 from minesweeper.players.move import RULES
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.naming import blocks, name_of, whole_percent
@@ -76,22 +70,29 @@ def run(args: argparse.Namespace) -> int:
 class Report:
     """What is known of a position within a `budget` of states.
 
-    `layouts` is None if the probabilities are an estimate; safe cells and mines are certain all
-    the same. `move` is the best cell, None if all covered cells are mines. `basis` says how it
-    was chosen, None for an estimate. `steps` are the sentences of the proof of a safe cell.
-    `considered` are the candidates of a guess that `explain` names, the best first.
+    `counts` may be an estimate; safe cells and mines are certain all the same. `move` is the best
+    cell, None if all covered cells are mines. `basis` says how it was chosen, None for an
+    estimate. `steps` are the sentences of the proof of a safe cell. `considered` are the
+    candidates of a guess that `explain` names, the best first.
     """
 
     seen: Observation
     budget: int
-    layouts: int | None
-    probability: Mapping[Cell, Fraction]
-    safe: list[Cell]
-    mines: list[Cell]
+    counts: Counts
     move: Cell | None = None
     basis: Basis | None = None
     steps: tuple[ProofSentence, ...] = ()
     considered: tuple[GuessCandidate, ...] = ()
+
+    @property
+    def layouts(self) -> int | None:
+        """How many layouts fit; None if that is only estimated."""
+        return None if isinstance(self.counts, Estimate) else self.counts.layouts
+
+    @cached_property
+    def probability(self) -> Mapping[Cell, Fraction]:
+        """The probability of a mine in each covered cell."""
+        return {cell: self.counts.probability(cell) for cell in self.counts.mined}
 
 
 def report(seen: Observation, budget: int) -> Report:
@@ -99,21 +100,14 @@ def report(seen: Observation, budget: int) -> Report:
 
     Raises InconsistentBoard if no layout fits, ValueError for an impossible density.
     """
-    try:
-        analysis = analyze(seen, budget)
-    except BudgetExceeded:
-        return _estimated_report(seen, budget)
-    probability = {cell: analysis.probability(cell) for cell in analysis.mined}
-    safe, mines = sorted(analysis.safe()), sorted(analysis.mines())
-    known = Report(seen, budget, analysis.layouts, probability, safe, mines)
-    return _with_certain(known) if safe else _with_guess(known, analysis)
-
-
-def _with_certain(known: Report) -> Report:
-    """Add a safe cell and the proof."""
-    move = best_cell(known.seen, known.probability)
-    assert move is not None, "a safe cell is better than any other"
-    return replace(known, move=move, basis=Basis.CERTAIN, steps=of_cell(move, known.seen).steps)
+    counts = count(seen, budget)
+    known = Report(seen, budget, counts)
+    if isinstance(counts, Analysis) and not counts.safe():
+        return _with_guess(known, counts)
+    move = best_cell(seen, known.probability)
+    if move is None or isinstance(counts, Estimate):
+        return replace(known, move=move)
+    return replace(known, move=move, basis=Basis.CERTAIN, steps=of_cell(move, seen).steps)
 
 
 def _with_guess(known: Report, analysis: Analysis) -> Report:
@@ -124,13 +118,6 @@ def _with_guess(known: Report, analysis: Analysis) -> Report:
     guess = of_decision(decision, analysis)
     assert guess is not None, "a decision where nothing is safe is a guess"
     return replace(known, move=guess.best, basis=decision.basis, considered=guess.candidates)
-
-
-def _estimated_report(seen: Observation, budget: int) -> Report:
-    rough = estimate(seen)
-    safe, mines = sorted(rough.safe()), sorted(rough.mines())
-    probability = {cell: rough.probability(cell) for cell in rough.mined}
-    return Report(seen, budget, None, probability, safe, mines, best_cell(seen, probability))
 
 
 def best_cell(seen: Observation, probability: Mapping[Cell, Fraction]) -> Cell | None:
@@ -162,8 +149,8 @@ def as_json(found: Report) -> dict[str, Any]:
             ]
             for row in range(seen.height)
         ],
-        "safe": [list(cell) for cell in found.safe],
-        "mines": [list(cell) for cell in found.mines],
+        "safe": [list(cell) for cell in sorted(found.counts.safe())],
+        "mines": [list(cell) for cell in sorted(found.counts.mines())],
         "move": list(found.move) if found.move else None,
         "reason": best_cell_reason(found),
         "basis": found.basis.value if found.basis else None,
@@ -222,9 +209,8 @@ def best_cell_reason(found: Report) -> str:
     """Return why the best cell of a position is the best."""
     reason = tr("no cell is left to reveal")
     if found.move is not None:
-        reason = (
-            _safe_reason(found) if found.move in found.safe else _guess_reason(found, found.move)
-        )
+        is_safe = found.move in found.counts.safe()
+        reason = _safe_reason(found) if is_safe else _guess_reason(found, found.move)
     if found.layouts is not None:
         return reason
     return tr(
@@ -258,11 +244,11 @@ def report_lines(found: Report) -> list[str]:
         if weighted:
             layouts = tr("Weight of the layouts that fit: {count}")
         layouts = layouts.format(count=short(found.layouts))
-    safe = tr(", ").join(blocks(found.safe)) or tr("none")
+    safe = tr(", ").join(blocks(found.counts.safe())) or tr("none")
     return [
         layouts,
         tr("Safe for certain: {cells}", cells=safe),
-        tr("Mines for certain: {count}", count=len(found.mines)),
+        tr("Mines for certain: {count}", count=len(found.counts.mines())),
         _best_line(found),
         *(f"  {_candidate_line(one)}" for one in found.considered),
     ]

@@ -3,16 +3,43 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property, reduce
 from operator import or_
 from typing import TypeAlias
 
 from minesweeper.inference.constraints import LocalDeduction
 from minesweeper.inference.masks import Mask
+from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
 BoxMined: TypeAlias = tuple[Mask, int]
 """A box of the boundary, and the number of layouts with a mine in one particular cell of it."""
+
+
+@dataclass(frozen=True)
+class CellCounts:
+    """In how many of the `layouts`, which may be weighed, each covered cell is a mine.
+
+    `mined` has the cells row by row.
+    """
+
+    mined: Mapping[Cell, int]
+    layouts: int
+
+    def probability(self, cell: Cell) -> Fraction:
+        """Return the probability that a covered cell is a mine."""
+        return Fraction(self.mined[cell], self.layouts)
+
+    def safe(self) -> frozenset[Cell]:
+        """Return the covered cells that are mines in no layout."""
+        return frozenset(cell for cell, mined in self.mined.items() if mined == 0)
+
+    def mines(self) -> frozenset[Cell]:
+        """Return the covered cells that are mines in every layout."""
+        return frozenset(cell for cell, mined in self.mined.items() if mined == self.layouts)
 
 
 class Distribution(ABC):

@@ -6,13 +6,14 @@ taken out what is certain; numbers that may be false give a share by Bayes' rule
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
 from minesweeper.inference.blame import blame
 from minesweeper.inference.constraints import LocalDeduction, deduce
+from minesweeper.inference.distribution import CellCounts
 from minesweeper.inference.errors import NoLayout
 from minesweeper.inference.noisy_clues import NoisyClue, read_clues
 from minesweeper.rules.board import Cell
@@ -22,28 +23,16 @@ PARTS = 840 * 840
 """The unit of estimates: 840 is a multiple of 1 to 8, the possible cells around a number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+@dataclass(frozen=True)
+class Estimate(CellCounts):
     """Estimated chances of a position that is too large to count; its certain cells are certain.
 
-    `mined` is each covered cell's chance of a mine, row by row, in parts of `layouts`: 0 and
-    PARTS only where one or two numbers make it certain.
+    `mined` is each covered cell's chance of a mine in parts of `layouts`: 0 and PARTS only where
+    one or two numbers make it certain. More cells may be safe, or mines, than `safe` and `mines`
+    return.
     """
 
-    mined: Mapping[Cell, int]
     layouts: int = PARTS
-
-    def probability(self, cell: Cell) -> Fraction:
-        """Return the estimated chance of a mine in a covered cell."""
-        return Fraction(self.mined[cell], self.layouts)
-
-    def safe(self) -> frozenset[Cell]:
-        """Return covered cells that are certainly safe; others may be, too."""
-        return frozenset(cell for cell, parts in self.mined.items() if parts == 0)
-
-    def mines(self) -> frozenset[Cell]:
-        """Return covered cells that are certainly mines; others may be, too."""
-        return frozenset(cell for cell, parts in self.mined.items() if parts == PARTS)
 
 
 _latest: list[tuple[Observation, Estimate]] = []

@@ -10,14 +10,13 @@ clue's likelihood comes in as a factor and its lane in the state is cleared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Callable, Sequence
 from math import gcd
 from operator import mul
 from typing import NamedTuple, TypeAlias
 
 from minesweeper.inference import limits
+from minesweeper.inference.distribution import CellCounts
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard
 from minesweeper.inference.joining import interior_weights
 from minesweeper.inference.tally import BoxWays, Tally, box_ways, lanes_of
@@ -51,29 +50,11 @@ class Box(NamedTuple):
     """The first bit of each such clue's lane, and its likelihoods."""
 
 
-@dataclass(frozen=True)
-class NoisyAnalysis:
+class NoisyAnalysis(CellCounts):
     """What is known of every covered cell of a position with noisy clues, exactly.
 
-    `layouts` is the weight of all layouts; `mined` is, for each covered cell, row by row, the
-    weight of the layouts with a mine in it. Only their ratios have a meaning.
+    Layouts are weighed by the likelihood of the clues; only ratios of weights have a meaning.
     """
-
-    seen: Observation
-    layouts: int
-    mined: Mapping[Cell, int]
-
-    def probability(self, cell: Cell) -> Fraction:
-        """Return the exact probability that a covered cell is a mine."""
-        return Fraction(self.mined[cell], self.layouts)
-
-    def safe(self) -> frozenset[Cell]:
-        """Return the covered cells that are mines in no layout."""
-        return frozenset(cell for cell, weight in self.mined.items() if weight == 0)
-
-    def mines(self) -> frozenset[Cell]:
-        """Return the covered cells that are mines in every layout."""
-        return frozenset(cell for cell, weight in self.mined.items() if weight == self.layouts)
 
 
 def analyze_noisy(seen: Observation, budget: int = limits.NOISY_BUDGET) -> NoisyAnalysis:
@@ -96,7 +77,7 @@ def analyze_noisy(seen: Observation, budget: int = limits.NOISY_BUDGET) -> Noisy
     mined = dict.fromkeys(covered, _weight(total, bits, inside_mined))
     for box, tally in zip(boxes, through, strict=True):
         mined.update(dict.fromkeys(box.cells, _weight(tally, bits, weights)))
-    return NoisyAnalysis(seen, layouts, mined)
+    return NoisyAnalysis(mined, layouts)
 
 
 def _weight(tally: Tally, bits: int, weights: Sequence[int]) -> int:

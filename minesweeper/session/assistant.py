@@ -26,9 +26,6 @@ from minesweeper.session.query import Answer, MoveQuery
 from minesweeper.session.worker import Asker
 from minesweeper.storage.settings import Flagging
 
-SLOW: Milliseconds = 200
-"""A player that takes longer is shown to think; shown sooner, the message would flicker."""
-
 LOOKS_AGAIN = 0.01
 """The seconds between two looks for the answer of whoever thinks."""
 
@@ -63,10 +60,9 @@ class Assistant:
         self._preferences = environment.preferences
         self._clock = environment.clock
         self._rng = environment.rng
-        self._asker: Asker[Answer] = Asker(environment.worker)
+        self._asker: Asker[Answer] = Asker(environment.worker, environment.clock)
         self._play = play
         self._next_move_at: Milliseconds = 0
-        self._asked_at: Milliseconds = 0
         self._number = next(self._numbers)
         self.seed = new_seed(environment.rng)
         self._asked: Player | None = None
@@ -85,7 +81,7 @@ class Assistant:
     @property
     def is_slow(self) -> bool:
         """Whether a player thinks so long that the person should know."""
-        return self.thinks and self._clock() - self._asked_at >= SLOW
+        return self.thinking_seconds is not None
 
     @property
     def flags_of_person(self) -> Set[Cell]:
@@ -101,7 +97,7 @@ class Assistant:
     @property
     def thinking_seconds(self) -> int | None:
         """The whole seconds for which a slow player has thought; None if none does."""
-        return (self._clock() - self._asked_at) // 1000 if self.is_slow else None
+        return self._asker.thinking_seconds
 
     @property
     def is_busy(self) -> bool:
@@ -145,7 +141,6 @@ class Assistant:
         if advice is not None:
             self._carry_out(advice)
             return
-        self._asked_at = self._clock()
         self._asker.ask(self.query(self._preferences.settings.player))
         self.take_answer()
 

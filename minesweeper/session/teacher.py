@@ -16,10 +16,10 @@ from minesweeper.players import DEFAULT
 from minesweeper.players.counting import count_quickly
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
-from minesweeper.rules.command import Action, Milliseconds, Status
+from minesweeper.rules.command import Action, Status
 from minesweeper.rules.game import Game
 from minesweeper.session import limits
-from minesweeper.session.assistant import SLOW, Assistant
+from minesweeper.session.assistant import Assistant
 from minesweeper.session.environment import Environment
 from minesweeper.session.query import Answer, CellQuery, HintQuery
 from minesweeper.session.worker import Asker
@@ -44,9 +44,7 @@ class Teacher:
         self._game = game
         self._assistant = assistant
         self._play = play
-        self._clock = environment.clock
-        self._asker: Asker[Hint | Answer] = Asker(environment.worker)
-        self._asked_at: Milliseconds = 0
+        self._asker: Asker[Hint | Answer] = Asker(environment.worker, environment.clock)
 
     @property
     def thinks(self) -> bool:
@@ -63,8 +61,7 @@ class Teacher:
     @property
     def thinking_seconds(self) -> int | None:
         """The whole seconds for which a question is open; None while that is hardly any time."""
-        waited = self._clock() - self._asked_at
-        return waited // 1000 if self.thinks and waited >= SLOW else None
+        return self._asker.thinking_seconds
 
     def forget(self) -> None:
         """Drop what is shown, and the open question."""
@@ -126,7 +123,6 @@ class Teacher:
             self._assistant.move()
 
     def _ask(self, query: HintQuery | CellQuery) -> None:
-        self._asked_at = self._clock()
         self._asker.ask(query)
         self.take_answer()
 

@@ -15,10 +15,15 @@ from queue import Empty
 from typing import Generic, TypeAlias, TypeVar
 
 from minesweeper.players import Player, make_player
+from minesweeper.rules.command import Milliseconds
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.level import Level, Start
 from minesweeper.session import limits
+from minesweeper.session.clock import Clock
 from minesweeper.session.worker_process import Pipe, WorkerProcess, messages_from
+
+SLOW: Milliseconds = 200
+"""Whoever takes longer is shown to think; shown sooner, the message would flicker."""
 
 PROCESS_ENDED = Fault("its process ended")
 """The fault of a worker that ended without an answer."""
@@ -130,23 +135,32 @@ class Worker:
 class Asker(Generic[A]):
     """Asks one query at a time; `poll` returns the answer once it is there.
 
-    The worker answers long queries. Without one, all are answered in this process.
+    The worker answers long queries. Without one, all are answered in this process. With a `clock`
+    it tells how long an answer takes.
     """
 
     _numbers = count(1)
 
-    def __init__(self, worker: Worker | None) -> None:
-        self._worker = worker
+    def __init__(self, worker: Worker | None, clock: Clock = lambda: 0) -> None:
+        self._worker, self._clock = worker, clock
         self.query: Query[A] | None = None
         """The query whose answer has not been returned yet."""
         self._players = PlayerCache()
         self._answer: A | None = None
         self._number: QueryNumber = 0
+        self._asked_at: Milliseconds = 0
         self._tries = 0
+
+    @property
+    def thinking_seconds(self) -> int | None:
+        """The whole seconds for which a query is open; None while that is hardly any time."""
+        waited = self._clock() - self._asked_at
+        return waited // 1000 if self.query is not None and waited >= SLOW else None
 
     def ask(self, query: Query[A]) -> None:
         """Replace any other query by this one."""
         self.cancel()
+        self._asked_at = self._clock()
         self.query, self._number, self._tries = query, next(self._numbers), 0
         if self._worker is None or not query.is_long:
             self._answer = query.answered_by(self._players)

@@ -43,10 +43,8 @@ FEW_NUMBERS = 3
 That saves 9 % of the time of a game from a safe corner.
 """
 
-
 SEARCHED = 0.7
 """The weight of the search's chance to win; the network's chance has the rest."""
-
 
 UNJUDGED = PhaseLimits(MARGIN, close=0.0)
 """The limits where the score decides alone."""

@@ -37,16 +37,8 @@ FEWEST_NUMBERS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Considered:
-    """A cell that is considered, by its bit, and the probability that it is no mine."""
-
-    bit: int
-    safety: float
-
-
-@dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What is known of one candidate.
+    """What is known of one candidate, by its bit: at first only the probability that it is no mine.
 
     `progress` is the probability that it is safe and proves another cell safe, None if it was not
     looked ahead to. `survival` is the probability that it and the safest cell after it are safe.
@@ -82,7 +74,7 @@ class LookAhead(NamedTuple):
     leaves: list[LookaheadLeaf]
 
 
-def candidates(analysis: Analysis, margin: float = MARGIN) -> list[Considered]:
+def candidates(analysis: Analysis, margin: float = MARGIN) -> list[Evaluation]:
     """Return the undecided cells to consider, the safest first, then by their bits."""
     total, grid = analysis.layouts, analysis.deduced.frame
     groups = [(mined, box) for box, mined in analysis.boxes if mined != total]
@@ -90,7 +82,7 @@ def candidates(analysis: Analysis, margin: float = MARGIN) -> list[Considered]:
         groups.append((analysis.interior_mined, _interior_candidates(grid, analysis)))
     highest = min((mined for mined, _ in groups), default=0) / total + margin
     found = [
-        Considered(bit, 1 - mined / total)
+        Evaluation(bit, 1 - mined / total)
         for mined, cells in groups
         if mined / total <= highest
         for bit in grid.bits_of(cells)
@@ -115,7 +107,7 @@ def _interior_candidates(grid: BoardBits, analysis: Analysis) -> Mask:
     return chosen
 
 
-def look_ahead(analysis: Analysis, candidate: Considered) -> LookAhead | None:
+def look_ahead(analysis: Analysis, candidate: Evaluation) -> LookAhead | None:
     """Return the evaluation of a candidate by every number it may show.
 
     None for a dead cell, which is a risk without a gain.
@@ -139,12 +131,12 @@ def look_ahead(analysis: Analysis, candidate: Considered) -> LookAhead | None:
     return LookAhead(evaluation, leaves)
 
 
-def evaluation_of(analysis: Analysis, candidate: Considered) -> Evaluation:
+def evaluation_of(analysis: Analysis, candidate: Evaluation) -> Evaluation:
     """Return the evaluation of any undecided cell, a dead one as if its number changed nothing."""
     return (look_ahead(analysis, candidate) or _by_safety(analysis, candidate)).evaluation
 
 
-def _by_safety(analysis: Analysis, candidate: Considered) -> LookAhead:
+def _by_safety(analysis: Analysis, candidate: Evaluation) -> LookAhead:
     """Return the evaluation of a candidate as if its number changed nothing."""
     features = leaf_features(analysis)
     evaluation = Evaluation(
@@ -157,7 +149,7 @@ def _by_safety(analysis: Analysis, candidate: Considered) -> LookAhead:
 
 
 def outcomes(
-    analysis: Analysis, candidate: Considered, negligible: float = NEGLIGIBLE
+    analysis: Analysis, candidate: Evaluation, negligible: float = NEGLIGIBLE
 ) -> Iterator[tuple[float, AfterNumber]]:
     """Yield the probability of each number that a candidate may show, and what is known then.
 

@@ -22,7 +22,7 @@ from minesweeper.strategy.features import network_features
 from minesweeper.strategy.lookahead import (
     FEWEST_NUMBERS,
     MARGIN,
-    Considered,
+    Evaluation,
     LookAhead,
     candidates,
     outcomes,
@@ -137,7 +137,7 @@ class SearchPosition:
             left = left & ~count or left
         return left.bit_length() - 1
 
-    def branches(self, candidate: Considered) -> Branches:
+    def branches(self, candidate: Evaluation) -> Branches:
         """Return the positions that a cell leads to; raises BudgetExceeded."""
         found = outcomes(self.analysis, candidate, NEGLIGIBLE)
         return [(share, SearchPosition(after, self._late)) for share, after in found]
@@ -184,7 +184,7 @@ def _win_going_on(
 ) -> float:
     certain = position.informative_cell()
     if certain is not None:
-        return _total(position.branches(Considered(certain, 1.0)), phase, reached, guesses)
+        return _total(position.branches(Evaluation(certain, 1.0)), phase, reached, guesses)
     if reached < phase.guessed * CAUTION**guesses:
         return position.estimate
     return _win_by_guess(position, phase, reached, guesses)

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from minesweeper.inference import Analysis
 from minesweeper.rules.level import Level
-from minesweeper.strategy.lookahead import Considered, Evaluation, evaluation_of
+from minesweeper.strategy.lookahead import Evaluation, evaluation_of
 from minesweeper.strategy.network import knows, logistic
 from minesweeper.strategy.whole_board import guess_at
 
@@ -46,15 +46,15 @@ def judge(analysis: Analysis, ranked: Sequence[Evaluation], bit: int) -> Evaluat
     if own is not None:
         return own
     grid, best = analysis.deduced.frame, ranked[0]
-    safety = float(1 - analysis.probability(grid.cells[bit]))
+    unjudged = Evaluation(bit, float(1 - analysis.probability(grid.cells[bit])))
     if best.win is None:
-        return Evaluation(bit, safety)
+        return unjudged
     if best.exact:
         seen = analysis.seen
         level = Level(seen.width, seen.height, seen.mines or 0)
-        return guess_at(level, seen.numbers.items(), bit) or Evaluation(bit, safety)
-    found = evaluation_of(analysis, Considered(bit, safety))
-    return replace(found, win=min(best.win * _share(found, ranked), safety))
+        return guess_at(level, seen.numbers.items(), bit) or unjudged
+    found = evaluation_of(analysis, unjudged)
+    return replace(found, win=min(best.win * _share(found, ranked), found.safety))
 
 
 def _share(one: Evaluation, ranked: Sequence[Evaluation]) -> float:

@@ -11,7 +11,7 @@ from oracle import see
 from minesweeper.inference import analyze
 from minesweeper.rules.level import Level
 from minesweeper.strategy import score
-from minesweeper.strategy.lookahead import Considered, candidates, look_ahead
+from minesweeper.strategy.lookahead import Evaluation, candidates, look_ahead
 from minesweeper.strategy.score import Weights
 from research.fit_score import Trial, guess_position, play_out, regress, score_features, tried
 
@@ -33,7 +33,7 @@ def test_the_look_ahead_ranks_by_each_weight(name, monkeypatch):
     monkeypatch.setattr(score, "weights", lambda: one)
     sign = -1 if name == "fifty_fifties" else 1
     for evaluation, seen in ranked:
-        candidate = Considered(evaluation.bit, evaluation.safety)
+        candidate = Evaluation(evaluation.bit, evaluation.safety)
         alone = look_ahead(analysis, candidate).evaluation
         assert alone.score == pytest.approx(sign * getattr(seen, name))
     assert any(getattr(seen, name) for _, seen in ranked)

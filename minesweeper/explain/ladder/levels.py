@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from minesweeper.explain import limits
 from minesweeper.explain.ladder.budget import Budget
@@ -24,13 +25,18 @@ from minesweeper.rules.observation import Observation
 
 
 class Levels:
-    """What all techniques up to a simple one, or up to COUNT, find from some facts in a budget."""
+    """What all techniques up to a simple one, or up to COUNT, find in a position in a budget."""
 
-    def __init__(self, facts: Facts, budget: Budget) -> None:
-        self.facts = facts
+    def __init__(self, seen: Observation, budget: Budget) -> None:
+        self._seen = seen
         self._budget = budget
         self._derivations: dict[Technique, Derivation] = {}
         self._shared: dict[tuple[Technique, Ancestry], tuple[Step, ...]] = {}
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What the numbers say, each by itself."""
+        return facts_of(self._seen)
 
     def at(self, hardest: Technique) -> Derivation:
         """Return what all techniques up to the hardest find; COUNT needs a mine total."""
@@ -106,7 +112,7 @@ def _no_longer(line: Line, facts: Sequence[Fact], derivation: Derivation, cell: 
     return found
 
 
-class Band:
+class Band(Levels):
     """Some rows of a position, and what the simple techniques find there.
 
     `own` are the rows whose cells it proves, `rows` those whose numbers it takes. Derivations see
@@ -114,34 +120,28 @@ class Band:
     """
 
     def __init__(self, seen: Observation, own: range, rows: range, budget: Budget) -> None:
-        self._seen, self._own, self._rows, self._budget = seen, own, rows, budget
-        self._levels: Levels | None = None
+        super().__init__(seen, budget)
+        self._own, self._rows = own, rows
         self._lowered: dict[tuple[Step, ...], tuple[Step, ...]] = {}
 
-    @property
-    def levels(self) -> Levels:
-        """What is found in its rows."""
-        if self._levels is None:
-            self._levels = Levels(facts_of(_cut(self._seen, self._rows)), self._budget)
-        return self._levels
-
-    def is_broken(self, hardest: Technique) -> bool:
-        """Return whether the techniques found numbers that contradict each other."""
-        return self.levels.is_broken(hardest)
+    @cached_property
+    def facts(self) -> Facts:
+        """What the numbers of its rows say."""
+        return facts_of(_cut(self._seen, self._rows))
 
     def safe(self, hardest: Technique) -> list[tuple[int, Cell]]:
         """Return the cells of its own rows found to be safe, each with the steps it takes."""
         top = self._rows.start
         return [
             (steps, (row + top, column))
-            for steps, (row, column) in self.levels.safe(hardest)
+            for steps, (row, column) in super().safe(hardest)
             if row + top in self._own
         ]
 
     def steps(self, cell: Cell, hardest: Technique) -> tuple[Step, ...] | None:
         """Return the steps to a cell as `Levels.steps` does."""
         top = self._rows.start
-        steps = self.levels.steps((cell[0] - top, cell[1]), hardest)
+        steps = super().steps((cell[0] - top, cell[1]), hardest)
         if steps is None:
             return None
         if steps not in self._lowered:
@@ -149,12 +149,12 @@ class Band:
         return self._lowered[steps]
 
 
-def parts_of(seen: Observation, whole: Levels, budget: Budget) -> list[tuple[range, Levels | Band]]:
+def parts_of(seen: Observation, whole: Levels, budget: Budget) -> list[tuple[range, Levels]]:
     """Return what finds the proofs of each row of a position: the whole, or bands if it is large.
 
     >>> large = Observation(200, 100, None, {})
     >>> budget = Budget()
-    >>> [rows for rows, _ in parts_of(large, Levels(facts_of(large), budget), budget)]
+    >>> [rows for rows, _ in parts_of(large, Levels(large, budget), budget)]
     [range(0, 50), range(50, 100), range(100, 150), range(150, 200)]
     """
     every = range(seen.height)
