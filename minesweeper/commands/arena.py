@@ -25,6 +25,7 @@ from minesweeper.commands.limits import LARGEST_BOARDS
 from minesweeper.commands.matches.progress import progress
 from minesweeper.commands.output import print_table
 from minesweeper.commands.wording import claims_line, move_line
+from minesweeper.experiments.strip import symbol
 from minesweeper.players import Move
 from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import BadInput
@@ -192,17 +193,9 @@ def picture(seen: Observation, claims: Set[Cell] = frozenset()) -> str:
     ☆ ?
     """
     return "\n".join(
-        " ".join(_symbol((row, column), seen, claims) for column in range(seen.width))
+        " ".join(symbol((row, column), seen, claims, "X") for column in range(seen.width))
         for row in range(seen.height)
     )
-
-
-def _symbol(cell: Cell, seen: Observation, claims: Set[Cell]) -> str:
-    if cell in seen.hit:
-        return "☆"
-    if cell in claims:
-        return "X"
-    return "." if cell in seen.blank else str(seen.numbers.get(cell, "?"))
 
 
 def table(match: arena.Match, ranked: Sequence[arena.PlayerGames]) -> str:

@@ -33,7 +33,7 @@ from minesweeper.experiments import (
 )
 from minesweeper.experiments import run as play_study
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.level import Level
+from minesweeper.rules.level import CLASSIC_LEVELS, Level
 from minesweeper.words.language import msgid, tr
 
 PlayGames: TypeAlias = Callable[..., list[Row]]
@@ -155,7 +155,7 @@ def _run_study(choose: Callable[[argparse.Namespace], Study], args: argparse.Nam
 
 def _run_techniques(args: argparse.Namespace) -> int:
     """Count techniques; return the exit code."""
-    names = {str(level): level for level in args.level or map(Level.parse, techniques.NAMES)}
+    names = {str(level): level for level in args.level or map(Level.parse, CLASSIC_LEVELS)}
     play = partial(techniques.run, names, args.games, args.seed)
     return _run(args, args.games * len(names), play, lambda _: None)
 

@@ -66,25 +66,13 @@ def points(
     boards: Boards, counts: Sequence[str], players: Sequence[str], clues: ClueModel = EXACT
 ) -> tuple[Point, ...]:
     """Return a point for each count and number of mines; all play the same boards."""
-    found = []
-    for count in counts:
-        for mines in boards.mines:
-            level = Level(boards.width, boards.height, mines)
-            found.append(
-                Point(
-                    {"clues": str(clues), "count": count, "mines": mines},
-                    Match(
-                        tuple(players),
-                        level,
-                        Start.ANY,
-                        boards.games,
-                        boards.seed,
-                        rules(count),
-                        clues=clues,
-                    ),
-                )
-            )
-    return tuple(found)
+
+    def point(count: str, mines: int) -> Point:
+        level, run = Level(boards.width, boards.height, mines), (boards.games, boards.seed)
+        match = Match(tuple(players), level, Start.ANY, *run, rules(count), clues=clues)
+        return Point({"clues": str(clues), "count": count, "mines": mines}, match)
+
+    return tuple(point(count, mines) for count in counts for mines in boards.mines)
 
 
 def study(

@@ -27,12 +27,9 @@ def study(boards: Boards, players: Sequence[str] = PLAYERS) -> Study:
         tuple(point for clues in CLUES for point in points(boards, COUNTS, players, clues)),
         MEASURES,
         ("clues", "player"),
-        (
-            Diagram("score", "mines", "mine count known: final score", {"count": "known"}),
-            Diagram("score", "mines", "mine count unknown: final score", {"count": "unknown"}),
-            Diagram("wrong", "mines", "mine count known: wrong flags a game", {"count": "known"}),
-            Diagram(
-                "wrong", "mines", "mine count unknown: wrong flags a game", {"count": "unknown"}
-            ),
+        tuple(
+            Diagram(measure, "mines", f"mine count {count}: {title}", {"count": count})
+            for measure, title in (("score", "final score"), ("wrong", "wrong flags a game"))
+            for count in COUNTS
         ),
     )

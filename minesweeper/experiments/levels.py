@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from minesweeper.arena import Match
 from minesweeper.experiments.study import Diagram, Point, Study, win_rate
 from minesweeper.players import PLAYERS
-from minesweeper.rules.level import LEVELS, Start
+from minesweeper.rules.level import CLASSIC_LEVELS, LEVELS, Start
 
-NAMES = ("beginner", "intermediate", "expert")
 STARTS = (Start.SAFE, Start.OPENING)
 
 SLOW = {"uct": 10}
@@ -27,7 +26,7 @@ def study(games: int, seed: int, players: Sequence[str] = tuple(PLAYERS)) -> Stu
             Match(group, LEVELS[name], start, max(1, games // _slowness(group[0])), seed),
         )
         for start in STARTS
-        for name in NAMES
+        for name in CLASSIC_LEVELS
         for group in groups
     )
     return Study(

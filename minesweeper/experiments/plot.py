@@ -51,7 +51,7 @@ def draw(study: Study, rows: Sequence[Row], path: Path) -> None:
     Raises ValueError as `check` does, OSError if the file cannot be written.
     """
     check(path)
-    figure_of(study, rows).savefig(path, dpi=110, metadata=_metadata(path))
+    _save(figure_of(study, rows), path)
 
 
 def figure_of(study: Study, rows: Sequence[Row]) -> Any:
@@ -74,9 +74,10 @@ def figure_of(study: Study, rows: Sequence[Row]) -> Any:
     return figure
 
 
-def _metadata(path: Path) -> dict[str, Any] | None:
-    """Return what keeps the date out of a picture, so that the same rows give the same file."""
-    return {"Date": None} if path.suffix.lower() == ".svg" else None
+def _save(figure: Any, path: Path) -> None:
+    """Write a figure without the date, so that the same rows give the same file."""
+    metadata = {"Date": None} if path.suffix.lower() == ".svg" else None
+    figure.savefig(path, dpi=110, metadata=metadata)
 
 
 def _series(study: Study, rows: Sequence[Row]) -> dict[tuple[RowKey, ...], list[Row]]:
@@ -138,7 +139,7 @@ def draw_strip(strip: Strip, captions: Sequence[str], path: Path) -> None:
     the game's ending.
     """
     check(path)
-    strip_figure(strip, captions).savefig(path, dpi=110, metadata=_metadata(path))
+    _save(strip_figure(strip, captions), path)
 
 
 def strip_figure(strip: Strip, captions: Sequence[str]) -> Any:
@@ -175,7 +176,7 @@ def _position(axes: Any, step: StripStep) -> None:
         for column in range(seen.width):
             cell = (row, column)
             axes.add_patch(_square(cell, _color(cell, step), outlined=cell in leading))
-            text = symbol(cell, step)
+            text = symbol(cell, seen, step.claims)
             if text not in "?0":
                 axes.text(column, row, text, ha="center", va="center", fontsize="x-small", zorder=5)
     for clue, cell in step.leads():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 
 from minesweeper.arena import GameResult, GameTurn, chance, play
@@ -105,14 +105,15 @@ def rows(step: StripStep) -> Iterator[str]:
     for row in range(step.seen.height):
         cells = [(row, column) for column in range(step.seen.width)]
         yield "".join(
-            "{1}{0}{2}".format(symbol(cell, step), *marks.get(cell, "  ")) for cell in cells
+            "{1}{0}{2}".format(symbol(cell, step.seen, step.claims), *marks.get(cell, "  "))
+            for cell in cells
         ).rstrip()
 
 
-def symbol(cell: Cell, step: StripStep) -> str:
-    """Return a cell as text: a number, `.` blank, `☆` hit, `F` claimed to be a mine, `?`."""
-    if cell in step.seen.hit:
+def symbol(cell: Cell, seen: Observation, claims: Set[Cell], claimed: str = "F") -> str:
+    """Return a cell as text: a number, `.` blank, `☆` hit, `claimed` to be a mine, `?`."""
+    if cell in seen.hit:
         return "☆"
-    if cell in step.claims:
-        return "F"
-    return "." if cell in step.seen.blank else str(step.seen.numbers.get(cell, "?"))
+    if cell in claims:
+        return claimed
+    return "." if cell in seen.blank else str(seen.numbers.get(cell, "?"))

@@ -26,9 +26,6 @@ from minesweeper.players import DEFAULT, Move
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
 
-NAMES = ("beginner", "intermediate", "expert")
-"""The levels compared, unless others are named."""
-
 GUESS = "guess"
 """What a position needs in which no cell is proved safe."""
 

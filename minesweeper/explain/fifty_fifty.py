@@ -133,7 +133,8 @@ def _is_told(bit: int, layouts: Sequence[Mask], analysis: Analysis) -> bool:
     Cells that are always mines together with that cell, or always instead of it, are part of the
     coin flip: to reveal one is the guess itself.
     """
-    with_, without = _with_and_without(bit, layouts)
+    with_ = [one for one in layouts if one >> bit & 1]
+    without = [one for one in layouts if not one >> bit & 1]
     together = reduce(and_, with_) & ~reduce(or_, without)
     instead = reduce(and_, without) & ~reduce(or_, with_)
     found = analysis.deduced
@@ -142,14 +143,6 @@ def _is_told(bit: int, layouts: Sequence[Mask], analysis: Analysis) -> bool:
     return any(
         not any(_is_alike(one, other, outside, found.frame) for other in others)
         for one, _, others in pairs
-    )
-
-
-def _with_and_without(bit: int, layouts: Sequence[Mask]) -> tuple[list[Mask], list[Mask]]:
-    """Return the layouts with a mine at `bit`, and those without."""
-    return (
-        [one for one in layouts if one >> bit & 1],
-        [one for one in layouts if not one >> bit & 1],
     )
 
 

@@ -29,7 +29,7 @@ class ExplainedPosition:
 
     def steps(self, proof: Proof) -> list[str]:
         """Return a proof in plain English, one text for each step, every cell by name."""
-        return steps_in_words(proof, self.seen)
+        return [PLAIN.say(one.clause) for one in proof_sentences(proof, self.seen)]
 
     def text(self, proof: Proof) -> str:
         """Return a proof in plain English."""
@@ -62,8 +62,3 @@ def explain(observation: Observation) -> ExplainedPosition:
     return ExplainedPosition(
         observation, tuple(proofs), None if safe else guess(observation), unproved
     )
-
-
-def steps_in_words(proof: Proof, seen: Observation) -> list[str]:
-    """Return a proof in plain English, one text for each step."""
-    return [PLAIN.say(sentence.clause) for sentence in proof_sentences(proof, seen)]

@@ -13,10 +13,8 @@ from minesweeper.formats import FormatError
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.faults import BadInput
+from minesweeper.rules.limits import LARGEST
 from minesweeper.rules.observation import Observation
-
-LARGEST = 200
-"""The most rows, and the most columns, of a position."""
 
 _HEADER = re.compile(r"(\d{1,6})x(\d{1,6})x(\d{1,6}|\?)", re.ASCII)
 _COVERED = "HF?"

@@ -22,7 +22,7 @@ from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action, Actor, Status
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import LEVELS, Level
+from minesweeper.rules.level import CLASSIC_LEVELS, Level
 from minesweeper.rules.numerals import fraction, whole_number
 from minesweeper.rules.openings import regions
 from minesweeper.rules.rules import CLASSIC
@@ -218,7 +218,7 @@ def _entries(recorded: RecordedGame) -> list[str]:
         "RawVF_Version": "Rev6.2",
         "Program": "minesweeper-ai-move",
         "Version": __version__,
-        "Level": level.name.title() if level.name in _NAMED else "Custom",
+        "Level": level.name.title() if level.name in CLASSIC_LEVELS else "Custom",
         "Width": level.width,
         "Height": level.height,
         "Mines": level.mines,
@@ -234,10 +234,6 @@ def _entries(recorded: RecordedGame) -> list[str]:
         entries["Time"] = f"{commands[-1].at / 1000:.3f}"
         entries["Status"] = "Won" if game.status is Status.WON else "Lost"
     return [f"{name}: {value}" for name, value in entries.items()]
-
-
-_NAMED = tuple(LEVELS)[:3]
-"""The levels that every program has."""
 
 
 def _clicks(game: Game) -> Iterator[str]:

@@ -16,6 +16,7 @@ from minesweeper.inference.constraints import LocalDeduction, deduce
 from minesweeper.inference.distribution import CellCounts
 from minesweeper.inference.errors import NoLayout
 from minesweeper.inference.noisy_clues import NoisyClue, read_clues
+from minesweeper.inference.shared_analysis import remembering_last
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 
@@ -35,28 +36,14 @@ class Estimate(CellCounts):
     layouts: int = PARTS
 
 
-_latest: list[tuple[Observation, Estimate]] = []
-"""The last position that was estimated, and its estimate: one question asks several times."""
-
-
+@remembering_last
 def estimate(observation: Observation) -> Estimate:
     """Return the estimate of a position of any size, by local rules and by single numbers.
 
     The chance of a cell beside open numbers is the mean of the shares of mines that these still
-    need. The other mines are spread evenly over the interior. Whoever asks again about the last
-    position gets the same object; flags make no difference. Raises InconsistentBoard if local
+    need. The other mines are spread evenly over the interior. Raises InconsistentBoard if local
     rules meet a contradiction.
     """
-    seen = observation.without_flags()
-    for known, found in _latest:
-        if known == seen:
-            return found
-    found = _estimate_anew(seen)
-    _latest[:] = [(seen, found)]
-    return found
-
-
-def _estimate_anew(observation: Observation) -> Estimate:
     try:
         found = deduce(observation)
     except NoLayout:

@@ -1,6 +1,13 @@
-"""One analysis a position: `analyze` remembers the last few, for all who ask about one of them."""
+"""One analysis a position: `analyze` remembers the last few, for all who ask about one of them.
+
+So does whatever else is found for a position alone, by `remembering_last`.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar
 
 from minesweeper.inference import limits
 from minesweeper.inference.analysis import Analysis, analyze_deduced, too_many_states
@@ -9,6 +16,8 @@ from minesweeper.inference.constraints import deduce
 from minesweeper.inference.counting import clear_components
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard, NoLayout
 from minesweeper.rules.observation import Observation
+
+T = TypeVar("T")
 
 _latest: list[Analysis] = []
 """The analyses of the last positions, newest first; see `analyze`."""
@@ -56,6 +65,23 @@ def analyze_anew(seen: Observation, budget: int) -> Analysis:
         return analyze_deduced(seen, deduce(seen), [], budget)
     except NoLayout:
         raise blame(seen) from None
+
+
+def remembering_last(find: Callable[[Observation], T]) -> Callable[[Observation], T]:
+    """Return what finds the same for positions without their flags, and remembers the last one.
+
+    Whoever asks again about it gets the same object.
+    """
+    latest: list[tuple[Observation, T]] = []
+
+    @wraps(find)
+    def remembered(observation: Observation) -> T:
+        seen = observation.without_flags()
+        if not latest or latest[0][0] != seen:
+            latest[:] = [(seen, find(seen))]
+        return latest[0][1]
+
+    return remembered
 
 
 def clear_caches() -> None:

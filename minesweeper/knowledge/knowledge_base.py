@@ -9,7 +9,6 @@ project "Minesweeper" (B. Yu and D. J. Malan, 2020): callers may change `mines`,
 from __future__ import annotations
 
 import random
-from collections import deque
 from collections.abc import Collection, Iterable, Mapping
 
 from minesweeper.knowledge.chains import Chain, Number, Reason, Told
@@ -101,7 +100,7 @@ class MinesweeperAI:
         self._rng = rng or random.Random()
         self._closure = Closure(height, width)
         self._mine_total = TotalCheck(self._closure)
-        self._queue: deque[tuple[Cell, int]] = deque()
+        self._queue: list[tuple[Cell, int]] = []
         self._unread: list[Cell] = []
         self._knowledge: list[Sentence] | None = None
         self._as_shown: set[Statement] = set()
@@ -154,15 +153,12 @@ class MinesweeperAI:
         self._unread.extend(numbers)
         self._queue.extend(numbers.items())
 
-    def catch_up(self, most: int | None = None) -> bool:
-        """Infer all that follows from queued numbers; return whether the queue is now empty.
-
-        With `most`, it takes at most that many numbers off the queue: call again for the rest.
-        """
-        for _ in range(len(self._queue) if most is None else min(most, len(self._queue))):
-            self._closure.read(Number(*self._queue.popleft()))
+    def catch_up(self) -> None:
+        """Infer all that follows from queued numbers."""
+        for cell, count in self._queue:
+            self._closure.read(Number(cell, count))
+        self._queue.clear()
         self._infer()
-        return not self._queue
 
     def make_safe_move(self) -> Cell | None:
         """Return the first cell, row by row, known to be safe and not yet moved to, or None.

@@ -20,8 +20,8 @@ from minesweeper.knowledge.packing import PackedCells, WeightedSet, bound, group
 class _Look:
     """The last comparison with disjoint sentences: of their mines, or of their safe cells.
 
-    They held at most `most` then, when the closure had `held` of them in all sentences ever;
-    `left` of them were left, after `changes` of the closure.
+    At that look, after `changes` of the closure, `left` of them were left and disjoint sentences
+    held at most `most`. `held` is the sum over all sentences that the closure ever had by then.
     """
 
     weigh: Callable[[Link], int]

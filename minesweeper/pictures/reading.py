@@ -7,7 +7,6 @@ from dataclasses import dataclass
 import numpy as np
 from PIL import Image
 
-from minesweeper.formats.mine import LARGEST
 from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBoard, analyze
 from minesweeper.pictures.cells import cut, grounds, groups
 from minesweeper.pictures.faults import PictureError
@@ -16,6 +15,7 @@ from minesweeper.pictures.labels import GroupedCells, Reading
 from minesweeper.pictures.lattice import Lattice, find_boards
 from minesweeper.pictures.network import SIGNS, evened, scores
 from minesweeper.rules.board import Cell, neighbor_table
+from minesweeper.rules.limits import LARGEST
 from minesweeper.rules.observation import Observation
 
 CLEAR_ENOUGH = 0.04

@@ -20,6 +20,7 @@ from minesweeper.inference import (
     estimate,
     estimate_noisy,
 )
+from minesweeper.inference.shared_analysis import remembering_last
 from minesweeper.players import limits
 from minesweeper.players.base import Player, continues, first_move
 from minesweeper.players.move import Candidate, Figures, Move, MoveReason, Rule
@@ -108,23 +109,13 @@ def count(
         return estimate(seen) if seen.clues.is_true else estimate_noisy(seen)
 
 
-_last_quick: list[tuple[Observation, Counts]] = []
-"""The last position that `count_quickly` counted, and its counts."""
-
-
+@remembering_last
 def count_quickly(seen: Observation) -> Counts:
     """Return the counts of a position, within what a window can wait for.
 
-    Whoever asks again about the last position gets the same counts, estimates included. Raises
-    InconsistentBoard if no layout fits.
+    Raises InconsistentBoard if no layout fits.
     """
-    seen = seen.without_flags()
-    for position, counts in _last_quick:
-        if position == seen:
-            return counts
-    counts = count(seen, limits.QUICK_BUDGET, limits.QUICK_NOISY_BUDGET)
-    _last_quick[:] = [(seen, counts)]
-    return counts
+    return count(seen, limits.QUICK_BUDGET, limits.QUICK_NOISY_BUDGET)
 
 
 def _view(chance: Fraction) -> CellView:

@@ -188,10 +188,6 @@ def _proof(cell: Cell, seen: Observation) -> frozenset[Cell]:
     """Return a number beside the cell that hit mines alone use up, if there is one."""
     table = neighbor_table(seen.height, seen.width)
     for clue in table[cell]:
-        if clue in seen.numbers and seen.numbers[clue] == _count(table[clue], seen.hit):
+        if clue in seen.numbers and seen.numbers[clue] == len(seen.hit.intersection(table[clue])):
             return frozenset({clue})
     return frozenset()
-
-
-def _count(cells: Iterable[Cell], marked: frozenset[Cell]) -> int:
-    return sum(cell in marked for cell in cells)

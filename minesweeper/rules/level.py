@@ -89,6 +89,10 @@ LEVELS = {
 """The presets by name: the three classic levels, CS50's board and a tiny one."""
 
 
+CLASSIC_LEVELS = ("beginner", "intermediate", "expert")
+"""The levels that every program has."""
+
+
 class Start(Enum):
     """What the first revealed cell may be, from the weakest rule to the strongest."""
 

@@ -19,7 +19,7 @@ from minesweeper.rules.rules import Goal
 from minesweeper.storage.store import Uncounted
 from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.names import and_list, player_name
-from minesweeper.words.times import won_sentence
+from minesweeper.words.times import exact_time, won_sentence
 
 HIT = phrases("{count} mine hit.", "{count} mines hit.")
 CLICKS = phrases("{count} click.", "{count} clicks.")
@@ -157,7 +157,7 @@ def record_sentence(place: int | None) -> str:
 
 def best_time_sentence(best: Milliseconds) -> str:
     """Return the best time of games like one that took longer."""
-    return tr("Your best: {seconds} seconds.", seconds=f"{best // 1000}.{best // 10 % 100:02d}")
+    return tr("Your best: {seconds} seconds.", seconds=exact_time(best))
 
 
 def figures_sentence(figures: Played) -> str:

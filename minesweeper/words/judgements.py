@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from math import floor
 
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.guess import Comparison
 from minesweeper.explain.phrases import phrases
-from minesweeper.explain.walk import Excerpt
 from minesweeper.review.ending import Ending
 from minesweeper.review.judgement import INACCURACY, Judgement, Label
 from minesweeper.review.review import GUESSES, JudgedMove, Review
@@ -17,7 +15,7 @@ from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.naming import blocks, name_of, whole_percent
-from minesweeper.words.cells import no_steps_sentence
+from minesweeper.words.cells import StepLines, no_steps_sentence
 from minesweeper.words.guesses import comparison_sentences
 from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.names import and_list
@@ -66,9 +64,9 @@ def reason_sentences(one: JudgedMove) -> list[str]:
     return [*told, no_steps_sentence(clues.kind)]
 
 
-def proof_lines(proof: Explanation | None) -> list[str]:
+def proof_lines(proof: Explanation | None, say: StepLines = named_lines) -> list[str]:
     """Return the sentences of a proof, if there is one."""
-    return [] if proof is None else named_lines(proof.excerpt())
+    return [] if proof is None else say(proof.excerpt())
 
 
 def short_sentences(one: JudgedMove) -> list[str]:
@@ -182,9 +180,7 @@ def _is_chord(one: JudgedMove) -> bool:
 # The end of a game
 
 
-def ending_sentences(
-    ending: Ending, *, strict: bool, say: Callable[[Excerpt], list[str]] = named_lines
-) -> list[str]:
+def ending_sentences(ending: Ending, *, strict: bool, say: StepLines = named_lines) -> list[str]:
     """Return what is said of a game that is over; `strict` is its rule, `say` says proofs."""
     told = [] if ending.lost_by is None else [_lost_by(ending.lost_by, say)]
     if ending.lost_by is not None and strict and ending.lost_by.judgement.label is Label.NEEDLESS:
@@ -202,12 +198,11 @@ def strict_sentence() -> str:
     return tr("The strict rule is on: a needless guess hits a mine if one can be there.")
 
 
-def _lost_by(one: JudgedMove, say: Callable[[Excerpt], list[str]]) -> str:
+def _lost_by(one: JudgedMove, say: StepLines) -> str:
     """Return why the move that hit a mine has its label, its proof in lines of their own."""
     if one.judgement.label is Label.UNJUDGED:
         return ""
-    proof = one.judgement.proof
-    steps = [] if proof is None else say(proof.excerpt())
+    steps = proof_lines(one.judgement.proof, say)
     return "<br>".join([paragraph(short_sentences(one)), *steps])
 
 
@@ -256,16 +251,13 @@ def luck_sentence(found: Review) -> str:
     """
     chance = Fraction(found.luck_chance)
     if chance == 1:
-        return "" if any(map(_may_be_risk, found.moves)) else tr("Luck: you took no risk.")
+        may_risk = any(one.judgement.risk != 0 for one in found.moves)
+        return "" if may_risk else tr("Luck: you took no risk.")
     if chance >= Fraction(1, 100):
         phrase = msgid("Luck: all the risks you survived had a chance of {percent} % together.")
         return tr(phrase, percent=whole_percent(chance))
     phrase = msgid("Luck: all the risks you survived had a chance of 1 in {count} together.")
     return tr(phrase, count=round(1 / chance))
-
-
-def _may_be_risk(one: JudgedMove) -> bool:
-    return one.judgement.risk != 0
 
 
 def given_up_sentence(found: Review) -> str:

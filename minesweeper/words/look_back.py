@@ -16,6 +16,7 @@ from minesweeper.words.judgements import (
     given_up_sentence,
     given_up_sentences,
     label_name,
+    proof_lines,
     result_name,
     short_sentences,
 )
@@ -42,21 +43,19 @@ def place_line(place: int, length: int, command: Command | None, *, is_over: boo
 
 def command_text(command: Command, judged: JudgedMove | None) -> str:
     """Return what a command does, and with its label and reason what it was."""
-    lead = _heading(command, judged)
-    if judged is None:
-        whose = tr("This is a move of the AI: only yours are judged.")
-        return "<br>".join([lead, "", whose]) if is_ai_move(command) else lead
-    proof = judged.judgement.proof
-    steps = [] if proof is None else lines(proof.excerpt())
-    return "<br>".join([lead, "", paragraph(short_sentences(judged)), *steps])
-
-
-def _heading(command: Command, judged: JudgedMove | None) -> str:
     done = done_text(command)
-    if judged is None:
-        return f"<b>{done}</b>"
-    told = tr("{done}: {label}", done=done, label=label_name(judged.judgement.label))
-    return f"<b>{told}</b>"
+    if judged is not None:
+        label = label_name(judged.judgement.label)
+        return _with_reason(tr("{done}: {label}", done=done, label=label), judged)
+    whose = ["", tr("This is a move of the AI: only yours are judged.")]
+    return "<br>".join([f"<b>{done}</b>", *(whose if is_ai_move(command) else [])])
+
+
+def _with_reason(head: str, judged: JudgedMove, *, is_last: bool = False) -> str:
+    """Return what a move was under a heading, and whether it was the last one to learn from."""
+    steps = proof_lines(judged.judgement.proof, lines)
+    end = ["", tr("That was the last one.")] if is_last else []
+    return "<br>".join([f"<b>{head}</b>", "", paragraph(short_sentences(judged)), *steps, *end])
 
 
 def done_text(command: Command) -> str:
@@ -150,17 +149,7 @@ def tried_text(tried: JudgedMove, *, gave_up: bool, is_last: bool = False) -> st
     if gave_up:
         verdict = tr("{cell}: not the best yet.", cell=cell)
         return "<br>".join([f"<b>{verdict}</b>", "", paragraph(_wrong_sentences(tried))])
-    verdict, proof = tr("{cell}: yes.", cell=cell), tried.judgement.proof
-    steps = [] if proof is None else lines(proof.excerpt())
-    return "<br>".join(
-        [
-            f"<b>{verdict}</b>",
-            "",
-            paragraph(short_sentences(tried)),
-            *steps,
-            *_last_lines(is_last=is_last),
-        ]
-    )
+    return _with_reason(tr("{cell}: yes.", cell=cell), tried, is_last=is_last)
 
 
 def _wrong_sentences(tried: JudgedMove) -> list[str]:
@@ -180,15 +169,8 @@ def _wrong_sentences(tried: JudgedMove) -> list[str]:
 
 def answer_text(mistake: JudgedMove, *, is_last: bool) -> str:
     """Return the better cell than a mistake, and why."""
-    judged = mistake.judgement
-    head, proof = tr("The answer: {cell}", cell=name_of(judged.best)), judged.proof
-    steps = [] if proof is None else lines(proof.excerpt())
-    told = paragraph(short_sentences(mistake))
-    return "<br>".join([f"<b>{head}</b>", "", told, *steps, *_last_lines(is_last=is_last)])
-
-
-def _last_lines(*, is_last: bool) -> list[str]:
-    return ["", tr("That was the last one.")] if is_last else []
+    head = tr("The answer: {cell}", cell=name_of(mistake.judgement.best))
+    return _with_reason(head, mistake, is_last=is_last)
 
 
 def open_already_sentence(cell: Cell) -> str:

@@ -13,6 +13,7 @@ from minesweeper.rules.level import Level, Start, start_rule
 from minesweeper.storage.store import BoardKind, GameEntry, Uncounted
 from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.names import choice_name, level_name
+from minesweeper.words.times import exact_time
 
 ADDED = phrases("{count} game added.", "{count} games added.")
 KNOWN = phrases("{count} game was here already.", "{count} games were here already.")
@@ -66,15 +67,6 @@ def kind_text(kind: BoardKind) -> str:
     'Beginner: no guessing, hard'
     """
     return tr("{level}: {start}", level=level_text(kind.level), start=start_text(kind))
-
-
-def exact_time(time: Milliseconds) -> str:
-    """Return a time in seconds, to the full hundredth.
-
-    >>> exact_time(61_239), exact_time(3_725_000)
-    ('61.23', '3725.00')
-    """
-    return f"{time // 1000}.{time // 10 % 100:02d}"
 
 
 def percent(share: float | None) -> str:

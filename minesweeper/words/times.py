@@ -24,9 +24,17 @@ def clock_text(time: Milliseconds) -> str:
     return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
 
 
+def exact_time(time: Milliseconds) -> str:
+    """Return a time in seconds, to the full hundredth.
+
+    >>> exact_time(61_239), exact_time(3_725_000)
+    ('61.23', '3725.00')
+    """
+    return f"{time // 1000}.{time // 10 % 100:02d}"
+
+
 def won_sentence(time: Milliseconds) -> str:
     """Return the time of a game that was won, to the full hundredth of a second."""
-    hundredths = f"{time // 10 % 100:02d}"
     if time // 1000 < _LONG:
-        return tr("Time: {seconds} seconds.", seconds=f"{time // 1000}.{hundredths}")
-    return tr("Time: {time}.", time=f"{clock_text(time)}.{hundredths}")
+        return tr("Time: {seconds} seconds.", seconds=exact_time(time))
+    return tr("Time: {time}.", time=f"{clock_text(time)}.{time // 10 % 100:02d}")

@@ -31,7 +31,7 @@ from minesweeper.players.random_cell import RandomPlayer
 from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.code import Code
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import LEVELS, Level, Start
+from minesweeper.rules.level import CLASSIC_LEVELS, LEVELS, Level, Start
 from minesweeper.rules.rules import CLASSIC, Goal, Rules
 
 EIGHT = Level(8, 8, 10)
@@ -276,7 +276,7 @@ def test_the_scout_locates_ten_mines_opening_less_than_half_of_the_board():
 def test_the_levels_have_all_players_the_slow_ones_with_fewer_games():
     study = levels.study(20, 1)
     for start in levels.STARTS:
-        for name in levels.NAMES:
+        for name in CLASSIC_LEVELS:
             here = [p for p in study.points if p.keys == {"start": start.value, "level": name}]
             players = [spec for point in here for spec in point.match.players]
             assert sorted(players) == sorted(PLAYERS)

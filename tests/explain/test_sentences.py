@@ -17,7 +17,7 @@ from minesweeper.explain.phrases import (
     phrases,
     shaded,
 )
-from minesweeper.explain.position import explain, steps_in_words
+from minesweeper.explain.position import ExplainedPosition, explain
 from minesweeper.explain.sentences import last_sentences, proof_sentences
 from minesweeper.explain.voice import PLAIN
 from minesweeper.rules.clues import ClueKind, ClueModel
@@ -31,7 +31,7 @@ def told(seen: Observation, name: str) -> list[str]:
     """Return the proof of a named cell in words."""
     found = Ladder(seen).prove(cell_named(name))
     assert found is not None
-    return steps_in_words(found, seen)
+    return ExplainedPosition(seen, (found,), None).steps(found)
 
 
 @pytest.mark.parametrize(

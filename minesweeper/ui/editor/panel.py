@@ -10,7 +10,7 @@ from fractions import Fraction
 import pygame
 from pygame_gui.elements import UIButton, UILabel, UITextEntryLine
 
-from minesweeper.formats.mine import LARGEST
+from minesweeper.rules.limits import LARGEST
 from minesweeper.storage.settings import Keys
 from minesweeper.ui import limits
 from minesweeper.ui.board.board_view import picture

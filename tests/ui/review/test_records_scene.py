@@ -19,7 +19,7 @@ from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.ui.review.record_pages import Curve, Tab
 from minesweeper.ui.review.records_scene import RecordsScene
 from minesweeper.ui.widgets.file_dialogs import SaveFileDialog
-from minesweeper.words.records import exact_time
+from minesweeper.words.times import exact_time
 from tests.window import STILL, Window
 from tools.stored_games import DAY, ended, filled, play
 
