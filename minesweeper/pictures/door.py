@@ -47,7 +47,7 @@ class PictureAnswer:
 
 @dataclass(frozen=True, slots=True)
 class PictureQuery:
-    """A query of a worker: the position on a picture; without `content` on that of the clipboard."""
+    """Asks a worker for the position on a picture; without `content`, on that of the clipboard."""
 
     content: bytes | None
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import contextlib
 import random
-from abc import ABC, abstractmethod
 from itertools import count
 from queue import Empty
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from minesweeper.players import Player, make_player
 from minesweeper.rules.command import Milliseconds
@@ -51,7 +50,7 @@ class PlayerCache:
         return self._player
 
 
-class Query(ABC, Generic[A_co]):
+class Query(Protocol[A_co]):
     """Something to compute; the query and its answer can be pickled."""
 
     __slots__ = ()
@@ -61,13 +60,13 @@ class Query(ABC, Generic[A_co]):
         """Whether the answer may take longer than a frame lasts."""
         return True
 
-    @abstractmethod
     def answered_by(self, players: PlayerCache) -> A_co:
         """Return the answer."""
+        ...
 
-    @abstractmethod
     def failed(self, fault: Fault) -> A_co:
         """Return an answer that says what went wrong."""
+        ...
 
 
 def _serve(pipe: Pipe) -> None:
