@@ -13,7 +13,7 @@ PACKAGE = ROOT / "minesweeper"
 
 LAYERS = [
     {"rules"},
-    {"knowledge"},
+    {"knowledge", "extensions"},
     {"inference"},
     {"strategy"},
     {"players"},

@@ -37,6 +37,13 @@ def called(path: Path) -> Iterator[str]:
                 yield node.func.attr if node.func.value.id == "os" else ""
 
 
+def calls(path: Path) -> Iterator[str]:
+    """Yield the dotted names of all that a module calls."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            yield ast.unparse(node.func)
+
+
 def importing(banned):
     """Return what is imported of some modules, by the file that does it."""
     found = {path.name: banned.intersection(imported(path)) for path in MODULES}
@@ -61,6 +68,19 @@ def test_no_module_of_the_program_runs_a_text():
 def test_only_the_workers_of_the_arena_reach_a_cluster():
     reaching = [path.name for path in MODULES if {"distributed", "dask"} & set(imported(path))]
     assert reaching == ["workers.py"]
+
+
+def test_only_entry_points_and_the_programs_own_modules_are_imported_by_name():
+    named = {"import_module", "entry_points", "load_module", "spec_from_file_location"}
+    found = {
+        path.relative_to(ROOT).as_posix(): named & {name.rpartition(".")[2] for name in calls(path)}
+        for path in MODULES
+    }
+    assert {name: names for name, names in found.items() if names} == {
+        "minesweeper/commands/cli.py": {"import_module"},  # a command of COMMANDS
+        "minesweeper/commands/play.py": {"import_module"},  # pygame, pygame_gui and the window
+        "minesweeper/extensions/__init__.py": {"entry_points"},
+    }
 
 
 def test_what_is_ruled_out_would_be_found(tmp_path):

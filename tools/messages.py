@@ -26,13 +26,13 @@ from babel.messages.pofile import read_po, write_po
 from minesweeper.formats import any_file, mine
 from minesweeper.players import PLAYERS, Rule
 from minesweeper.storage.settings import switches
-from minesweeper.words.language import SOURCE, languages
+from minesweeper.words.language import SOURCE, own_languages
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "minesweeper"
 LOCALES = ROOT / "assets" / "locale"
 COURSE = ROOT / "assets" / "course"
-LANGUAGES = tuple(name for name in languages() if name != SOURCE)
+LANGUAGES = tuple(name for name in own_languages() if name != SOURCE)
 """The languages that have a catalogue."""
 KEYWORDS = {
     "tr": None,

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from minesweeper import extensions
 from minesweeper.rules.faults import one_line
 from minesweeper.storage.folders import AssetError
 from minesweeper.storage.settings import Settings, parse, settings_file
@@ -61,7 +62,11 @@ def exit_code(program: str, carry_out: Callable[[], int]) -> int:
     A ValueError is bad input, 2. An OSError that no command expects comes from the output. A closed
     pipe needs no line. Raises SystemExit where the parser does.
     """
-    return _code_once_flushed(program, _code_of(program, carry_out))
+    try:
+        return _code_once_flushed(program, _code_of(program, carry_out))
+    finally:
+        for fault in extensions.skipped():
+            complain(program, fault_text(fault))
 
 
 def _code_of(program: str, carry_out: Callable[[], int]) -> int:
@@ -185,7 +190,7 @@ def argparse_translated() -> Iterator[None]:
     """
     domain, before = gettext.textdomain(), os.environ.get("LANGUAGE")
     with contextlib.suppress(AssetError):
-        gettext.bindtextdomain(language.DOMAIN, str(language.catalogues()))
+        gettext.bindtextdomain(language.DOMAIN, str(language.spoken().folder))
         gettext.textdomain(language.DOMAIN)
     os.environ["LANGUAGE"] = language.name_spoken()
     try:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
+from typing import Any
 
+from minesweeper import extensions
 from minesweeper.players.base import MineTotal, Player, usual_first_cell
 from minesweeper.players.constraint import ConstraintPlayer
 from minesweeper.players.expert import ExpertPlayer
@@ -33,7 +36,7 @@ PLAYERS: Mapping[str, type[Player]] = {
         ExpertPlayer,
     )
 }
-"""The players by name; call one with its options, or use `make_player`."""
+"""The game's own players by name; call one with its options, or use `make_player`."""
 
 DEFAULT = ExpertPlayer.name
 """The player that is asked unless another is chosen."""
@@ -48,8 +51,33 @@ _USUAL = (*IN_SIGHT, SafestPlayer.name, ConstraintPlayer.name)
 
 
 def by_use() -> list[str]:
-    """Return the players' names: those that people ask most first, then the others."""
-    return [*_USUAL, *(name for name in PLAYERS if name not in _USUAL)]
+    """Return the players' names: those that people ask most first, those of other packages last."""
+    return [*_USUAL, *(name for name in PLAYERS if name not in _USUAL), *others()]
+
+
+@functools.cache
+def others() -> Mapping[str, type[Player]]:
+    """Return the players of other packages by name."""
+    return extensions.added(extensions.PLAYERS, PLAYERS, _checked)
+
+
+def _checked(name: str, found: Any) -> type[Player]:
+    """Return the class of a player; raises what is wrong with it."""
+    if not (isinstance(found, type) and Player in found.__mro__):
+        raise BadInput("it is no class that inherits Player")
+    if found.name != name:
+        raise BadInput("the player calls itself {name!r}", name=found.name)
+    if not all(isinstance(text, str) for text in (found.title, found.summary)):
+        raise BadInput("its title or its summary is no text")
+    found()  # abstract, or in need of an option
+    return found
+
+
+def player_class(name: str) -> type[Player] | None:
+    """Return the class of a player of the game or of another package; None if there is none."""
+    if name in PLAYERS or ":" in name:  # a spec with options is no name
+        return PLAYERS.get(name)
+    return others().get(name)
 
 
 def make_player(spec: str) -> Player:
@@ -62,13 +90,14 @@ def make_player(spec: str) -> Player:
     'gain'
     """
     name, _, options = spec.strip().partition(":")
-    if name not in PLAYERS:
-        known = ", ".join(PLAYERS)
+    found = player_class(name)
+    if found is None:
+        known = ", ".join([*PLAYERS, *others()])
         raise BadInput(
             "there is no player {name!r}: choose from {players}", name=name, players=known
         )
-    player: Callable[..., Player] = PLAYERS[name]
-    return player(**read_options(name, options, PLAYERS[name].options))
+    player: Callable[..., Player] = found
+    return player(**read_options(name, options, found.options))
 
 
 def for_person(spec: str) -> str:
@@ -99,5 +128,7 @@ __all__ = [
     "by_use",
     "for_person",
     "make_player",
+    "others",
+    "player_class",
     "usual_first_cell",
 ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from minesweeper import extensions
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.observation import Observation
 from minesweeper.session.practice import Learning
@@ -31,6 +32,8 @@ from minesweeper.ui.review.records_scene import Doors, RecordsScene
 from minesweeper.ui.scenes import Scene
 from minesweeper.ui.table.table import Table
 from minesweeper.ui.widgets.dialog import Dialog
+from minesweeper.words.faults import fault_markup
+from minesweeper.words.language import paragraph
 from minesweeper.words.no_guess import no_proof_sentence
 
 
@@ -63,6 +66,12 @@ class Openers:
             self.open_look_back(self.table.session.recorded(), wish.place)
         else:
             self._opened_by[wish]()
+            self._tell_skipped(wish)
+
+    def _tell_skipped(self, wish: Wish) -> None:
+        """Name what other packages add and is broken, where people look for what they add."""
+        if wish in (Wish.PLAYERS, Wish.SETTINGS) and (faults := extensions.skipped()):
+            self.table.tell(paragraph([fault_markup(fault) + "." for fault in faults]))
 
     def makes_way(self, scene: Scene) -> bool:
         """Close a scene whose place a file takes that is dropped onto it; return whether it is."""

@@ -10,13 +10,17 @@ import functools
 import gettext
 import json
 import re
+import string
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+from minesweeper import extensions
 from minesweeper.explain.phrases import Phrase
+from minesweeper.rules.faults import BadInput
 from minesweeper.storage.folders import AssetError, assets_folder
 
 SOURCE = "en"
@@ -24,6 +28,9 @@ SOURCE = "en"
 
 DOMAIN = "minesweeper"
 """The name of the catalogues."""
+
+SYSTEM = "system"
+"""The setting that leaves the language to the system."""
 
 Locale: TypeAlias = tuple[str, str]
 """A language and a country by their codes, empty where there is none."""
@@ -41,6 +48,8 @@ class Language:
     """The file, among those of pygame_gui, of a face that has the language's letters."""
     bold: str
     """The file of the same face in bold."""
+    folder: Path
+    """The folder that has the folder of the language."""
 
 
 _spoken = SOURCE
@@ -48,29 +57,42 @@ _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 
 
 @functools.cache
-def languages() -> Mapping[str, Language]:
-    """Return every language by the name of its folder; raises AssetError for a damaged one."""
-    found = sorted(catalogues().glob("*/language.json"))
+def own_languages() -> Mapping[str, Language]:
+    """Return the game's own languages by their folders; raises AssetError for a damaged one."""
+    found = sorted((assets_folder() / "locale").glob("*/language.json"))
     return {path.parent.name: _language_in(path) for path in found}
+
+
+@functools.cache
+def languages() -> Mapping[str, Language]:
+    """Return every language by the name of its folder, those of other packages last.
+
+    Raises AssetError for a damaged one of the game's own.
+    """
+    own = own_languages()
+    return {**own, **extensions.added(extensions.LANGUAGES, own, _checked)}
+
+
+def language_named(name: str) -> Language:
+    """Return a language that there is; those of other packages are only then looked for."""
+    return own_languages().get(name) or languages()[name]
 
 
 def use(setting: str, locales: Iterable[Locale] = ()) -> None:
     """Speak the language that a setting names, or else the first of the locales that has a folder.
 
-    Raises AssetError for a damaged language.
+    A language of another package is spoken only if the setting names it, or names none and it is
+    unknown: the usual start looks for no packages. Raises AssetError for a damaged language.
     """
-    _speak(setting if setting in languages() else _first_language(locales))
+    is_known = setting in own_languages() or (setting != SYSTEM and setting in languages())
+    _speak(setting if is_known else _first_language(locales))
 
 
 def _speak(name: str) -> None:
     global _spoken, _catalogue  # a program speaks one language at a time
     _spoken = name
-    _catalogue = gettext.translation(DOMAIN, catalogues(), [name], fallback=True)
-
-
-def catalogues() -> Path:
-    """Return the folder of all languages."""
-    return assets_folder() / "locale"
+    folder = language_named(name).folder
+    _catalogue = gettext.translation(DOMAIN, folder, [name], fallback=True)
 
 
 @contextmanager
@@ -86,7 +108,7 @@ def untranslated() -> Iterator[None]:
 
 def spoken() -> Language:
     """Return the language in use."""
-    return languages()[_spoken]
+    return language_named(_spoken)
 
 
 def name_spoken() -> str:
@@ -148,11 +170,44 @@ def closed_up(text: str) -> str:
 
 def _language_in(path: Path) -> Language:
     try:
-        return Language(path.parent.name, **json.loads(path.read_text("utf-8")))
+        fields = json.loads(path.read_text("utf-8"))
+        return Language(path.parent.name, folder=path.parents[1], **fields)
     except (OSError, ValueError, TypeError) as error:
         raise AssetError(
             "cannot read the language {path}: {what}", path=path, what=error
         ) from error
+
+
+def _checked(name: str, found: Any) -> Language:
+    """Return the language of a folder of another package; raises what is wrong with it."""
+    path = Path(found)
+    if path.name != name:
+        raise BadInput("its folder is not called {name}", name=name)
+    language = _language_in(path / "language.json")
+    spec = find_spec("pygame_gui")
+    for face in (language.regular, language.bold) if spec and spec.origin else ():
+        if not (Path(spec.origin).parent / "data" / face).is_file():
+            raise BadInput("pygame_gui has no face {name}", name=face)
+    for phrase, text in _phrases_of(path):
+        if gaps(text) - gaps(phrase):
+            raise BadInput("it fills other gaps than its phrase: {text}", text=text)
+    return language
+
+
+def _phrases_of(folder: Path) -> list[tuple[str, str]]:
+    """Return the phrases of a language with their texts, a pair for each form."""
+    with (folder / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
+        texts = vars(gettext.GNUTranslations(file))["_catalog"]
+    return [(key[0] if isinstance(key, tuple) else key, text) for key, text in texts.items()]
+
+
+def gaps(text: str) -> set[str]:
+    """Return the names of the gaps of a phrase; raises ValueError for a text with half a gap.
+
+    >>> sorted(gaps("{count} of {all:.1f}"))
+    ['all', 'count']
+    """
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
 def environment_locales(environment: Mapping[str, str]) -> list[Locale]:
@@ -169,7 +224,7 @@ def environment_locales(environment: Mapping[str, str]) -> list[Locale]:
 def _first_language(locales: Iterable[Locale]) -> str:
     """Return the first language of a list that has a folder; English if none has."""
     for language, country in locales:
-        names = [name for name in languages() if name.partition("_")[0] == language]
+        names = [name for name in own_languages() if name.partition("_")[0] == language]
         if names:
             exact = f"{language}_{country}"
             return exact if exact in names else names[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from minesweeper.players import PLAYERS
+from minesweeper.players import PLAYERS, player_class
 from minesweeper.rules.clues import ClueKind
 from minesweeper.rules.level import Start
 from minesweeper.rules.no_guess import Difficulty
@@ -100,7 +100,8 @@ def level_name(name: str) -> str:
 
 def player_name(player: str) -> str:
     """Return the name of a player; one with options is called by its spec."""
-    return tr_as("player", PLAYERS[player].title) if player in PLAYERS else player
+    found = player_class(player)
+    return player if found is None else tr_as("player", found.title)
 
 
 def player_list() -> str:
@@ -110,7 +111,8 @@ def player_list() -> str:
 
 def player_summary(player: str) -> str:
     """Return how a player plays, in a few words; empty for one with options."""
-    return tr_as("player", PLAYERS[player].summary) if player in PLAYERS else ""
+    found = player_class(player)
+    return "" if found is None else tr_as("player", found.summary)
 
 
 def and_list(parts: Sequence[str]) -> str:

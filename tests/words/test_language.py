@@ -151,8 +151,8 @@ def test_the_system_chooses_the_first_of_its_languages_that_there_is(
 )
 def test_a_folder_for_the_country_is_preferred(monkeypatch, preferred, spoken):
     folders = ("en", "zh_CN", "zh_TW")
-    known = {name: replace(language.languages()["en"], name=name) for name in folders}
-    monkeypatch.setattr(language, "languages", lambda: known)
+    known = {name: replace(language.own_languages()["en"], name=name) for name in folders}
+    monkeypatch.setattr(language, "own_languages", lambda: known)
     locales = [{"language": name, "country": country} for name, country in preferred]
     monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: locales)
     language.use("tlh", system.locales())  # a folder there is not
@@ -166,7 +166,7 @@ def test_a_damaged_description_of_a_language_is_named(monkeypatch, tmp_path):
     for text in ("{", '{"title": "X"}', "[]"):
         path.write_text(text)
         with pytest.raises(AssetError, match=re.escape(str(path))):
-            language.languages.__wrapped__()
+            language.own_languages.__wrapped__()
 
 
 def test_a_word_of_two_meanings_has_two_translations():

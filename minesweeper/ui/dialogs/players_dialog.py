@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from minesweeper.players import PLAYERS, by_use
+from minesweeper.players import by_use, player_class
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.rows import Choice
@@ -39,7 +39,7 @@ class PlayersDialog(Dialog):
             place = pygame.Rect(room.x, room.y + i * height, room.width, height)
             command = partial(self._take, name)
             choice = Choice(place, self.manager, self.theme, self.scale, command)
-            title = f"{player_name(name)} ({name})" if name in PLAYERS else name
+            title = f"{player_name(name)} ({name})" if player_class(name) else name
             choice.tell(title, player_summary(name) or " ", chosen=name == asked)
             set_tip(choice, tr("The player that AI Move asks"))
             self.focus.add(choice, command)

@@ -11,11 +11,11 @@ import pygame
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Animation, ChordStyle, Flagging, switches
 from minesweeper.ui.board.frame import fitting_scale, growth
-from minesweeper.ui.look.themes import TITLES
+from minesweeper.ui.look.themes import titles
 from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog
 from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.packing import Item
-from minesweeper.words.language import languages, msgid, tr
+from minesweeper.words.language import languages, msgid, own_languages, tr
 from minesweeper.words.names import choice_names
 
 _SCALES = (0.75, 1.0, 1.25, 1.5, 2.0, 3.0)
@@ -46,13 +46,13 @@ class SettingsDialog(ChoiceDialog):
 
     def _choices(self) -> list[ChoiceButtons]:
         """Return the settings of the dialog."""
-        themes = {name: tr(title) for name, title in TITLES.items()}
+        themes = {name: tr(title) for name, title in titles().items()}
         scales = {scale: self._scale_text(scale) for scale in _SCALES}
         volumes = {0.0: tr("Off"), 0.25: tr("Quiet"), 0.5: tr("Medium"), 1.0: tr("Loud")}
         animations = choice_names(Animation)
         flaggings = choice_names(Flagging)
         tongues = {name: language.title for name, language in languages().items()}
-        own_faces = {name: f"@in-{name}" for name, title in tongues.items() if not title.isascii()}
+        own_faces = {name: f"@in-{name}" for name in own_languages() if not tongues[name].isascii()}
         return [
             self._one("theme", tr("Theme"), tr("The colours of window and board"), themes),
             self._one(

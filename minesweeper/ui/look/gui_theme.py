@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from minesweeper.ui.look.gui_colors import base_colors, border, frameless, main_colors
 from minesweeper.ui.look.theme import Color, Theme, faint_ink, mix
-from minesweeper.words.language import Language, languages
+from minesweeper.words.language import Language, language_named, own_languages
 
 ThemeEntry: TypeAlias = dict[str, Any]
 """An entry of a pygame_gui theme, for one kind of element: colours, misc and font."""
@@ -46,7 +46,7 @@ def gui_theme(theme: Theme, scale: float = 1.0, language: str = "en") -> dict[st
         **kinds.menus(),
         **kinds.scroll_bars(),
     }
-    own = languages()[language]
+    own = language_named(language)
     return {name: _written_in(entry, own) for name, entry in entries.items()}
 
 
@@ -77,7 +77,7 @@ class _Kinds:
         theme, shape = self.theme, self.shape()
         in_own_face = {
             f"@in-{name}": _entry(misc=shape, font=self.plain | _face_of(language))
-            for name, language in languages().items()
+            for name, language in own_languages().items()
         }
         box = self.shape(corner=0, text_offset=self.px(8))
         return {
