@@ -129,3 +129,12 @@ def whole_percent(chance: Fraction) -> int:
     if chance in (0, 1):
         return int(chance) * 100
     return min(max(floor(chance * 100 + Fraction(1, 2)), 1), 99)
+
+
+def uncertain_percent(chance: Fraction | float) -> float:
+    """Return the chance of what is not certain in percent to a tenth: never 0 or 100.
+
+    >>> [uncertain_percent(Fraction(n, 10_000)) for n in (1, 1234, 9999)]
+    [0.1, 12.3, 99.9]
+    """
+    return min(max(round(100 * float(chance), 1), 0.1), 99.9)

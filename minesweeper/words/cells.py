@@ -32,9 +32,9 @@ def certain_sentences(known: Explanation, say: StepLines = lines) -> list[str]:
 
 def uncertain_sentence(known: Explanation) -> str:
     """Return in how many of the layouts an uncertain cell is a mine."""
-    phrase = msgid("{cell}: a mine in {percent} % of the layouts.")
+    phrase = msgid("{cell} is a mine in {percent} % of the layouts.")
     if known.rule is Rule.BUDGET:
-        phrase = msgid("{cell}: a mine in about {percent} % of the layouts.")
+        phrase = msgid("{cell} is a mine in about {percent} % of the layouts.")
     percent = whole_percent(Fraction(known.figures.mine or 0))
     return tr(phrase, cell=name_of(known.cell), percent=percent)
 

@@ -14,7 +14,7 @@ from minesweeper.rules.command import Action, Milliseconds, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Start, beginning
 from minesweeper.rules.metrics import Played
-from minesweeper.rules.naming import name_of
+from minesweeper.rules.naming import name_of, uncertain_percent
 from minesweeper.rules.rules import Goal
 from minesweeper.storage.store import Uncounted
 from minesweeper.words.language import msgid, paragraph, tr
@@ -65,7 +65,7 @@ def chance_sentence(cell: Cell, chance: Fraction, *, exact: bool) -> str:
         return tr("{cell} is certainly safe.", cell=name)
     if chance == 1:
         return tr("{cell} is certainly a mine.", cell=name)
-    percent = min(max(round(100 * float(chance), 1), 0.1), 99.9)
+    percent = uncertain_percent(chance)
     if exact:
         return tr("{cell} is a mine with a chance of {percent} %.", cell=name, percent=percent)
     return tr(

@@ -110,7 +110,7 @@ def times_text(count: int) -> str:
 
 def _line(values: dict[str, float | None]) -> str:
     known = {name: value for name, value in values.items() if value is not None}
-    return ", ".join(
+    return tr(", ").join(
         f"{name} {value}" if isinstance(value, int) else f"{name} {rounded(value)}"
         for name, value in known.items()
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.phrases import phrases
@@ -10,6 +11,7 @@ from minesweeper.records.summary import KindGames, Summary
 from minesweeper.records.transfer import Imported
 from minesweeper.rules.command import Milliseconds
 from minesweeper.rules.level import Level, Start, start_rule
+from minesweeper.rules.naming import whole_percent
 from minesweeper.storage.store import BoardKind, GameEntry, Uncounted
 from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.names import choice_name, level_name
@@ -77,10 +79,7 @@ def percent(share: float | None) -> str:
     """
     if share is None:
         return "–"
-    whole = round(100 * share)
-    if 0 < share < 1:
-        whole = min(max(whole, 1), 99)
-    return tr("{percent} %", percent=whole)
+    return tr("{percent} %", percent=whole_percent(Fraction(share)))
 
 
 def rate_text(summary: Summary) -> str:

@@ -59,7 +59,7 @@ def per_cent(share: float | None) -> str:
         return "–"
     if share in (0, 1):
         return f"{100 * share:.0f} %"
-    return f"{min(max(round(100 * share), 1), 99)} %"
+    return f"{min(max(math.floor(100 * share + 0.5), 1), 99)} %"
 
 
 def known_mean(values: list[Any]) -> float | None:

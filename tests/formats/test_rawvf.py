@@ -9,8 +9,9 @@ from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import LEVELS, Level
+from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.rules import CLASSIC, Goal, Rules
+from tests.formats.rawvf_reader import Recording
 
 BOARD = ["*0000", "00000", "0000*"]
 """A1 and E3 are mines: the cells between them show 1 or open at once."""
@@ -277,3 +278,45 @@ def begun(rules=CLASSIC, clues="exact"):
 def test_what_a_recording_cannot_hold_is_said(game, fault):
     with pytest.raises(ValueError, match=fault):
         rawvf.write(RecordedGame(game))
+
+
+def played_as_a_person_does(rng):
+    """Return a game with reveals, flags, chords and moves that were taken back."""
+    level = rng.choice([Level(4, 3, 2), Level(7, 5, 6), LEVELS["beginner"], LEVELS["intermediate"]])
+    game, at = Game(level, rng, rng.choice(list(Start))), 0
+    while not game.is_over and rng.random() < 0.99:
+        at += rng.randint(0, 1500)
+        covered, kind = game.observe().covered(), rng.random()
+        mines = game.mines or set()
+        if kind < 0.2 and game.numbers:
+            command = Command(Action.CHORD, rng.choice(sorted(game.numbers)), at)
+        elif kind < 0.45:
+            likely = sorted(mines - game.flags) if rng.random() < 0.9 else covered
+            command = Command(Action.FLAG, rng.choice(likely or covered), at)
+        elif kind < 0.5 and game.can_undo:
+            command = Command(Action.UNDO, (0, 0), at)
+        else:
+            spared = [cell for cell in covered if cell not in mines or rng.random() < 0.05]
+            command = Command(Action.REVEAL, rng.choice(spared or covered), at)
+        game.play(command)
+    return game
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_a_second_reader_sees_what_was_written_of_100_games(part):
+    for seed in range(10 * part, 10 * part + 10):
+        game = played_as_a_person_does(random.Random(f"second reader {seed}"))
+        if game.mines is None:
+            continue
+        found = Recording(rawvf.write(RecordedGame(game)))
+        assert found.mines == game.mines
+        assert found.open == set(game.numbers)
+        assert found.flags == game.flags
+        assert found.hit == set(game.hit)
+        entries, level = found.entries, game.level
+        assert int(entries["Mines"]) == level.mines == len(found.mines)
+        assert int(entries["BBBV"]) == found.three_bv
+        assert entries.get("Status", "Playing") == found.status
+        assert entries["Level"] == (level.name.title() if level.name else "Custom")
+        if game.is_over:
+            assert float(entries["Time"]) == found.time

@@ -102,7 +102,7 @@ def test_too_many_flags_are_said_of_the_number():
     assert pointed == [f"The 2 at B2 has too many flags: look at {name}."]
     assert reason[0] == "The 2 at B2 has more flags than mines, so one of them is wrong."
     assert reason[1] == f"None of them is less likely to be a mine than {name}."
-    assert reason[2].startswith(f"{name}: a mine in ")
+    assert reason[2].startswith(f"{name} is a mine in ")
 
 
 def test_hints_of_one_step():
@@ -122,7 +122,7 @@ def test_why_says_a_proof_or_a_chance():
     assert "C1" in why_sentences(session.shown_why.explanation)[-1]
     beside_a_safe_cell = explain_cell((0, 0), see("? ? ? ? ?", "1 1 1 1 1"))
     assert why_sentences(beside_a_safe_cell) == [
-        "A1: a mine in 50 % of the layouts.",
+        "A1 is a mine in 50 % of the layouts.",
         "No guess is needed: another cell is certainly safe.",
     ]
     guessing = opened((1, 0), rows=("*.*", "..."))

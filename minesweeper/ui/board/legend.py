@@ -64,7 +64,7 @@ def _average_words(shown: Probabilities) -> str:
     """Return what the colour between safer and riskier stands for."""
     if shown.common is not None:
         return elsewhere_words(shown)
-    average = tr("average {percent} %").format(percent=round(100 * shown.average))
+    average = tr("average {percent} %").format(percent=whole_percent(Fraction(shown.average)))
     return average.replace(" %", "\u00a0%")
 
 

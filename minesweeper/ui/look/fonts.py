@@ -33,3 +33,12 @@ def text_picture(text: str, size: int, color: Color, *, bold: bool = False) -> p
 @functools.lru_cache(maxsize=limits.TEXT_LINES)
 def _line_picture(text: str, size: int, color: Color, face: str) -> pygame.Surface:
     return _font(face, size).render(text, True, color)
+
+
+def fitting_text(
+    text: str, size: int, color: Color, room: int, *, bold: bool = False
+) -> pygame.Surface:
+    """Return a text in a size in pixels, or smaller if it is wider than the room."""
+    while size > 1 and text_picture(text, size, color, bold=bold).get_width() > room:
+        size -= 1
+    return text_picture(text, size, color, bold=bold)

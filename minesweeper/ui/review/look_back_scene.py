@@ -197,8 +197,9 @@ class LookBackScene(SteppedScene):
             return False
         if event.key in _ARROWS:
             down, right = _ARROWS[event.key]
-            row, column = self._cursor[0] + down, self._cursor[1] + right
-            self._cursor = row % level.height, column % level.width
+            row = min(max(self._cursor[0] + down, 0), level.height - 1)
+            column = min(max(self._cursor[1] + right, 0), level.width - 1)
+            self._cursor = row, column
             self.viewport.show(self._cursor)
         elif event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER):
             self._try(mistake, self._cursor)

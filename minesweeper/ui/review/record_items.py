@@ -20,7 +20,7 @@ from minesweeper.ui.widgets.charts import Calendar, Chart
 from minesweeper.ui.widgets.dialog import proportional_places
 from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.pages import PagedDialog
-from minesweeper.ui.widgets.rows import NOTE, TITLE, Choice, ListRow, with_texts
+from minesweeper.ui.widgets.rows import NOTE, TITLE, Choice, ListRow
 from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words.language import tr
 
@@ -89,11 +89,9 @@ def line_picture(
             break
         letters -= 1
     middle = size[1] // 2
-    texts = [
-        (left, left.get_rect(midleft=(at, middle))),
-        (right, right.get_rect(midright=(size[0] - side, middle))),
-    ]
-    return with_texts(picture, texts)
+    picture.blit(left, left.get_rect(midleft=(at, middle)))
+    picture.blit(right, right.get_rect(midright=(size[0] - side, middle)))
+    return picture
 
 
 class Menu(ListRow):
@@ -187,7 +185,7 @@ class RecordItems(PagedDialog):
 
         def make(place: pygame.Rect) -> None:
             picture = line_picture(place.size, title, note, self.theme, self.px, leads=leads)
-            line = FigureLine(place, picture, self.manager, image_is_alpha_premultiplied=True)
+            line = FigureLine(place, picture, self.manager)
             line.title, line.note = title, note
             if tip:
                 set_tip(line, tip)

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 
 import pygame
 
 from minesweeper.explain.ladder.technique import Technique
+from minesweeper.formats.game_file import RecordedGame
 from minesweeper.records.course import Stretch, by_time, running_median, stretches, win_shares
 from minesweeper.records.summary import day_streak
 from minesweeper.rules.command import Status
+from minesweeper.rules.level import Level
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.store import GameEntry
+from minesweeper.ui import system
 from minesweeper.ui.review.record_games import RecordGames
 from minesweeper.ui.review.record_items import Make, RecordItems
 from minesweeper.ui.widgets.charts import Calendar, Chart, Series
+from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.words import record_screen as words
+from minesweeper.words.faults import not_copied_sentence
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.records import (
     judged_rows,
@@ -59,6 +65,16 @@ _LISTED = 100
 """How many values of a chart are listed, the newest first."""
 
 
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """The ways out of the screen of records."""
+
+    open_scene: Callable[[Dialog], None]
+    look_back: Callable[[RecordedGame], None]
+    practise: Callable[[Technique], None]
+    play_day: Callable[[Level], None]
+
+
 class RecordPages(RecordItems):
     """The items of each tab for the games that are chosen; `as_list` shows a chart as a list."""
 
@@ -69,27 +85,38 @@ class RecordPages(RecordItems):
     room = 0
     """The height of a page in pixels."""
 
-    def __init__(self, preferences: Preferences, games: RecordGames) -> None:
+    notice = ""
+    """What was just done, until another tab is shown."""
+
+    def __init__(self, preferences: Preferences, games: RecordGames, doors: Doors) -> None:
         super().__init__(preferences)
-        self.games = games
+        self.games, self._doors = games, doors
 
     # What the rows do
 
     def look_back(self, game: GameEntry) -> None:
-        """Look back at a game."""
-        raise NotImplementedError
+        """Look back at a stored game."""
+        kept = self.games.load(game)
+        if kept is not None:
+            self._doors.look_back(kept.recorded())
 
     def practise(self, technique: Technique) -> None:
         """Open the practice of a technique."""
-        raise NotImplementedError
+        self._doors.practise(technique)
 
     def play_day(self) -> None:
-        """Play the board of today."""
-        raise NotImplementedError
+        """Play the board of today on the level that is shown."""
+        self.close()
+        self._doors.play_day(self.games.level)
 
     def copy_day(self) -> None:
-        """Put the result of today's board on the clipboard."""
-        raise NotImplementedError
+        """Put the result of today's board on the clipboard; a line says so."""
+        game = self.games.today
+        kept = None if game is None else self.games.load(game)
+        if kept is not None:
+            text = words.shared_result(kept, self.games.day.isoformat())
+            copied = system.copy(text)
+            self.notice = tr("Copied: {text}", text=text) if copied else not_copied_sentence()
 
     # The tabs
 

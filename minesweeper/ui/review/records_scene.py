@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import pygame
 
-from minesweeper.explain.ladder.technique import Technique
-from minesweeper.formats.game_file import RecordedGame
 from minesweeper.records.summary import KindGames
-from minesweeper.rules.level import Level
 from minesweeper.session.environment import Environment
 from minesweeper.session.practice import Learning
-from minesweeper.storage.store import BoardKind, GameEntry
-from minesweeper.ui import system
-from minesweeper.ui.look.fonts import text_picture
+from minesweeper.storage.store import BoardKind
+from minesweeper.ui.look.fonts import fitting_text
 from minesweeper.ui.review.record_files import FilesDialog
 from minesweeper.ui.review.record_games import RecordGames
 from minesweeper.ui.review.record_items import ChartImage, ChooseDialog, Menu
-from minesweeper.ui.review.record_pages import RecordPages, Tab
-from minesweeper.ui.widgets.dialog import Below, Dialog, proportional_places
+from minesweeper.ui.review.record_pages import Doors, RecordPages, Tab
+from minesweeper.ui.widgets.dialog import Below, proportional_places
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words import record_screen as words
-from minesweeper.words.faults import fault_text, not_copied_sentence
+from minesweeper.words.faults import fault_text
 from minesweeper.words.language import tr
 from minesweeper.words.records import judged_sentence, level_text, start_text
 
@@ -36,16 +31,6 @@ _NARROW = 500
 """Where there is less width than this at scale 1, the menus stand below each other."""
 
 _LOOKS_AGAIN = 0.05
-
-
-@dataclass(frozen=True, slots=True)
-class Doors:
-    """The ways out of the screen of records."""
-
-    open_scene: Callable[[Dialog], None]
-    look_back: Callable[[RecordedGame], None]
-    practise: Callable[[Technique], None]
-    play_day: Callable[[Level], None]
 
 
 class RecordsScene(RecordPages):
@@ -59,10 +44,9 @@ class RecordsScene(RecordPages):
     below = 26
 
     def __init__(self, environment: Environment, learning: Learning, doors: Doors) -> None:
-        super().__init__(environment.preferences, RecordGames(environment, learning))
-        self._doors = doors
+        super().__init__(environment.preferences, RecordGames(environment, learning), doors)
         self._is_shown = False
-        self.tab, self.notice = Tab.OVERVIEW, ""
+        self.tab = Tab.OVERVIEW
         self.pointed: int | None = None
         """The value of the chart that is pointed at."""
 
@@ -127,32 +111,6 @@ class RecordsScene(RecordPages):
     ) -> None:
         """Let the person choose; this screen is laid out anew once it is on top again."""
         self._doors.open_scene(ChooseDialog(self.preferences, heading, options, chosen, choose))
-
-    # Rows and buttons
-
-    def look_back(self, game: GameEntry) -> None:
-        """Look back at a stored game."""
-        kept = self.games.load(game)
-        if kept is not None:
-            self._doors.look_back(kept.recorded())
-
-    def practise(self, technique: Technique) -> None:
-        """Open the practice of a technique."""
-        self._doors.practise(technique)
-
-    def play_day(self) -> None:
-        """Play the board of today on the level that is shown."""
-        self.close()
-        self._doors.play_day(self.games.level)
-
-    def copy_day(self) -> None:
-        """Put the result of today's board on the clipboard; a line says so."""
-        game = self.games.today
-        kept = None if game is None else self.games.load(game)
-        if kept is not None:
-            text = words.shared_result(kept, self.games.day.isoformat())
-            copied = system.copy(text)
-            self.notice = tr("Copied: {text}", text=text) if copied else not_copied_sentence()
 
     def open_files(self) -> None:
         """Open the dialog that writes games to a file and takes games in."""
@@ -301,11 +259,8 @@ class RecordsScene(RecordPages):
             spot = self.chart.spot(self.pointed)
             width = max(2, self.px(2))
             pygame.draw.rect(target, self.theme.cursor, spot.inflate(width, width), width)
-        size, room = self.px(13), self.status_place.width
-        text = self.status()
-        while size > 1 and text_picture(text, size, self.theme.text).get_width() > room:
-            size -= 1
-        drawn = text_picture(text, size, self.theme.text)
+        room = self.status_place.width
+        drawn = fitting_text(self.status(), self.px(13), self.theme.text, room)
         target.blit(drawn, drawn.get_rect(midleft=self.status_place.midleft))
 
     def build_below(self, place: pygame.Rect) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Set
+from fractions import Fraction
 from functools import partial
 from typing import TypeAlias
 
@@ -11,7 +12,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Change, Status
 from minesweeper.rules.command_log import TAKES_BACK
 from minesweeper.rules.game import Game
-from minesweeper.rules.naming import name_of
+from minesweeper.rules.naming import name_of, uncertain_percent, whole_percent
 from minesweeper.session.probabilities import ShownChance
 from minesweeper.ui import limits
 from minesweeper.ui.board.cell_state import Appearance, CellState
@@ -164,7 +165,7 @@ def _opened_words(view: CellView) -> str:
 
 def _covered_words(view: CellView) -> str:
     if view.chance is not None:
-        percent = min(max(round(100 * float(view.chance), 1), 0.1), 99.9)
+        percent = uncertain_percent(view.chance)
         return tr("covered, a mine with a chance of {percent} %").format(percent=percent)
     if view.explorative_gain is None:
         return tr("covered, nothing known")
@@ -205,7 +206,7 @@ def statistics(game: Game, located: Set[Cell], *, ended: bool | None = None) -> 
         tr("Moves without flags: {moves}; {opened} cells opened, {percent} % of the board").format(
             moves=moves,
             opened=len(game.numbers),
-            percent=round(100 * len(game.numbers) / level.cells, 1),
+            percent=whole_percent(Fraction(len(game.numbers), level.cells)),
         ),
         tr("Mines located: {located} of {mines}; hit: {hit}").format(
             located=len(located), mines=level.mines, hit=len(game.hit)

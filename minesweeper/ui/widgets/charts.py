@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-from minesweeper.ui.look.fonts import text_picture
+from minesweeper.ui.look.fonts import fitting_text
 from minesweeper.ui.look.theme import Theme, mix
 
 _TEXT, _AXIS, _BELOW, _ABOVE = 11, 46, 20, 8
@@ -96,10 +96,12 @@ class Chart:
             y = inner.bottom - round(share * inner.height)
             ends = (inner.left, y), (inner.right, y)
             pygame.draw.line(target, theme.panel_edge, *ends, max(1, self._px(1)))
-            label = _fitting(self.series.unit(share * self._top), size, theme, inner.left)
+            label = fitting_text(self.series.unit(share * self._top), size, theme.muted, inner.left)
             at = label.get_rect(midright=(inner.left - self._px(4), y))
             target.blit(label, at.clamp(target.get_rect()))
-        first, last = (_fitting(end, size, theme, inner.width // 2) for end in self.series.ends)
+        first, last = (
+            fitting_text(end, size, theme.muted, inner.width // 2) for end in self.series.ends
+        )
         below = inner.bottom + self._px(3)
         target.blit(first, (inner.left, below))
         if self.series.ends[0] != self.series.ends[1]:
@@ -206,7 +208,9 @@ class Calendar:
             pygame.draw.rect(target, edge, box, width)
         below = 7 * self._side + self._line // 8
         size, room = round(_TEXT * self._scale), self.place.width // 2
-        first, last = (_fitting(day, size, theme, room) for day in (self.days[0], self.days[-1]))
+        first, last = (
+            fitting_text(day, size, theme.muted, room) for day in (self.days[0], self.days[-1])
+        )
         target.blit(first, (0, below))
         columns = -(-len(self.days) // 7)
         target.blit(last, last.get_rect(topright=(columns * self._side, below)))
@@ -226,10 +230,3 @@ def nice_top(most: float) -> float:
         return 1.0
     power = 10.0 ** math.floor(math.log10(most))
     return next(step * power for step in _STEPS if step * power >= most * 0.9999)
-
-
-def _fitting(text: str, size: int, theme: Theme, room: int) -> pygame.Surface:
-    """Return a text in a size in pixels, or smaller if it is wider than the room."""
-    while size > 1 and text_picture(text, size, theme.muted).get_width() > room:
-        size -= 1
-    return text_picture(text, size, theme.muted)
