@@ -91,20 +91,17 @@ def rescued(content, folder):
     return len(found)
 
 
+@pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_damaged_file_gives_back_the_games_that_it_always_gave(kind, tmp_path):
-    content, now = SOUND.read_bytes(), []
-    for number in range(COUNTS[kind]):
+def test_a_damaged_file_gives_back_the_games_that_it_always_gave(kind, every, tmp_path):
+    content, less = SOUND.read_bytes(), {}
+    for number in range(0, COUNTS[kind], every):
         folder = tmp_path / str(number)
         folder.mkdir()
-        now.append(rescued(KINDS[kind](content, Random(f"{kind} {number}")), folder))
-    less = {
-        number: (before, after)
-        for number, (before, after) in enumerate(zip(RESCUED[kind], now, strict=True))
-        if after < before
-    }
+        now = rescued(KINDS[kind](content, Random(f"{kind} {number}")), folder)
+        if now < RESCUED[kind][number]:
+            less[number] = (RESCUED[kind][number], now)
     assert less == {}
-    assert sum(now) >= sum(RESCUED[kind])
 
 
 def test_the_trial_has_two_hundred_files_and_rescues_most_games():

@@ -819,7 +819,13 @@ SCENES = {
 }
 
 
-@pytest.mark.parametrize("size", [(400, 700), (640, 480), (960, 640)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        (640, 480),
+        *(pytest.param(size, marks=pytest.mark.slow) for size in [(400, 700), (960, 640)]),
+    ],
+)
 @pytest.mark.parametrize("scene", SCENES)
 def test_tab_reaches_everything_and_escape_leaves(scene, size):
     window = Window(size=size)

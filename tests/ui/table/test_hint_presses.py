@@ -454,7 +454,12 @@ def shown_state(window):
 
 
 @pytest.mark.parametrize(
-    ("level", "seeds"), [("beginner", [0, 1]), ("intermediate", [0]), ("expert", [5])]
+    ("level", "seeds"),
+    [
+        ("beginner", [0, 1]),
+        ("intermediate", [0]),
+        pytest.param("expert", [5], marks=pytest.mark.slow),
+    ],
 )
 def test_games_are_played_to_their_end_by_hints_alone_and_no_press_is_in_vain(level, seeds):
     window = Window(level=LEVELS[level], size=(640, 480))
