@@ -58,18 +58,9 @@ HEADINGS = (
 )
 """The headings of all studies' tables."""
 
-SYSTEM = (
-    msgid("No such file or directory"),
-    msgid("Permission denied"),
-    msgid("Is a directory"),
-    msgid("Not a directory"),
-    msgid("File exists"),
-    msgid("File name too long"),
-    msgid("No space left on device"),
-    msgid("Read-only file system"),
-    msgid("Input/output error"),
+SQLITE = (
     msgid("disk I/O error"),
     msgid("database is locked"),
     msgid("attempt to write a readonly database"),
 )
-"""What the system and SQLite say most often of a file."""
+"""What SQLite says most often of a file."""

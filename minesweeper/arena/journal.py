@@ -62,7 +62,7 @@ class Journal:
             is_mine = lock_descriptor(self._file.fileno(), blocking=False)
         except OSError as error:
             self._file.close()
-            raise JournalError("{file}: {what}", file=path, what=error.strerror or error) from error
+            raise JournalError("{file}: {what}", file=path, what=error) from error
         if not is_mine:
             self._file.close()
             raise self._in_use()

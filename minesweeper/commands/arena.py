@@ -113,7 +113,7 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         if error.filename is None:  # the output cannot be written
             raise
-        raise BadInput("{file}: {what}", file=error.filename, what=error.strerror) from error
+        raise BadInput("{file}: {what}", file=error.filename, what=error) from error
 
 
 def _standings_table(args: argparse.Namespace) -> str:

@@ -183,10 +183,10 @@ def _run(
     name = f"experiment {args.experiment}" if args.command == "experiment" else args.command
     try:
         return print_table(name, make_table, args.resume)
-    except BrokenPipeError:
-        raise
     except OSError as error:
-        raise ValueError(str(error)) from error
+        if error.filename is None:  # the output cannot be written
+            raise
+        raise BadInput("{file}: {what}", file=error.filename, what=error) from error
 
 
 def _try_files(args: argparse.Namespace) -> None:

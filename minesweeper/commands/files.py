@@ -35,7 +35,7 @@ def content_in(name: str, most: int) -> bytes:
         with Path(name).open("rb") as file:
             content = file.read(most + 1)
     except OSError as error:
-        raise BadInput("{file} cannot be read: {why}", file=name, why=error.strerror) from error
+        raise BadInput("{file} cannot be read: {why}", file=name, why=error) from error
     if len(content) > most:
         raise BadInput("{file} has more than {most} bytes", file=name, most=most)
     return content
@@ -48,7 +48,7 @@ def text_in(name: str, most: int) -> str:
             return standard_input().read(most)
         return io.TextIOWrapper(io.BytesIO(content_in(name, most)), encoding="utf-8").read()
     except OSError as error:
-        raise BadInput("{file} cannot be read: {why}", file=name, why=error.strerror) from error
+        raise BadInput("{file} cannot be read: {why}", file=name, why=error) from error
     except UnicodeDecodeError as error:
         raise BadInput(
             "{file} is no text: byte {place} is not UTF-8", file=name, place=error.start
@@ -147,4 +147,4 @@ def write_file(path: Path, content: str | bytes) -> None:
     try:
         path.write_bytes(content.encode() if isinstance(content, str) else content)
     except OSError as error:
-        raise BadInput("{file} cannot be written: {why}", file=path, why=error.strerror) from error
+        raise BadInput("{file} cannot be written: {why}", file=path, why=error) from error

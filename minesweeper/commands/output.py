@@ -108,7 +108,7 @@ def _let_go() -> None:
 
 
 def _output_fault(error: OSError) -> str:
-    return tr("cannot write the output: {what}", what=error.strerror or error)
+    return tr("cannot write the output: {what}", what=fault_text(error))
 
 
 def print_table(name: str, make_table: Callable[[], str], resume: Path | None) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import errno
+from collections.abc import Callable, Mapping
 from typing import Any, Self, TypeAlias
 
 from minesweeper.rules.limits import LONGEST_FAULT, LONGEST_PART
@@ -39,6 +40,34 @@ class BadInput(Fault, ValueError):  # noqa: N818 - as above
     """Something that comes from outside is wrong."""
 
 
+_OF_THE_SYSTEM: Mapping[int | None, BadInput] = {
+    errno.ENOENT: BadInput("there is no such file or folder"),
+    errno.ENOTDIR: BadInput("a part of its path is no folder"),
+    errno.EISDIR: BadInput("it is a folder"),
+    errno.EACCES: BadInput("it may not be used without permission"),
+    errno.EPERM: BadInput("it may not be used without permission"),
+    errno.EEXIST: BadInput("it is there already"),
+    errno.ENAMETOOLONG: BadInput("its name is too long"),
+    errno.ENOSPC: BadInput("the disk is full"),
+    errno.EROFS: BadInput("its place can only be read"),
+    errno.EIO: BadInput("the disk cannot be read or written"),
+}
+"""What the system refuses most often, by its number."""
+
+
+def system_fault(error: OSError) -> BadInput:
+    """Return what the system says of a file, in our words if it is common.
+
+    >>> str(system_fault(FileNotFoundError(2, "No such file or directory")))
+    'there is no such file or folder'
+    >>> str(system_fault(OSError("a bad hose")))
+    'the system refuses (a bad hose)'
+    """
+    known = _OF_THE_SYSTEM.get(error.errno)
+    said = one_line(error.strerror or str(error), LONGEST_PART)
+    return known or BadInput("the system refuses ({said})", said=said)
+
+
 def one_line(text: str, longest: int = LONGEST_FAULT) -> str:
     r"""Return a text in one line that can be read, cut after `longest` characters.
 
@@ -53,10 +82,12 @@ def one_line(text: str, longest: int = LONGEST_FAULT) -> str:
 def _part_text(name: str, part: Any, translate: Translate) -> Any:
     """Return what fills a gap: a long text is cut, and an error of any kind is one line.
 
-    A reason may be what the system says of a file (`tools/phrases.py`).
+    A reason may be what SQLite says of a file (`tools/phrases.py`).
     """
     if name in ("why", "what") and isinstance(part, str) and part:
         part = translate(part)
+    if isinstance(part, OSError):
+        part = system_fault(part)
     if isinstance(part, Fault):
         return part.said(translate)
     if isinstance(part, Exception):

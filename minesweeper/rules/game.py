@@ -21,9 +21,11 @@ from minesweeper.rules.command import OVER, Action, Actor, Change, Command, Stat
 from minesweeper.rules.command_log import TAKES_BACK, CommandLog
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level, Start, StartRule, protects
+from minesweeper.rules.limits import WAVE_CELLS
 from minesweeper.rules.minefield import Minefield
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.observation import Observation
+from minesweeper.rules.openings import reached_by
 from minesweeper.rules.rules import CLASSIC, Goal, Rules
 
 
@@ -328,8 +330,25 @@ class Game:
                     if other not in numbers and other not in closed:
                         numbers[other] = 0
                         wave.append(other)
+                if len(wave) > WAVE_CELLS and self.clues == EXACT:
+                    self._open_rest(wave, closed)
+                    break
         self.blank |= blanks
-        return frozenset(islice(numbers, before, None)) | blanks
+        opened = frozenset(islice(numbers, before, None) if before else numbers)
+        return opened | blanks if blanks else opened
+
+    def _open_rest(self, wave: list[Cell], closed: set[Cell]) -> None:
+        """Reveal all that follows from the cells of a large opening that are revealed."""
+        numbers, clue_at = self.numbers, self.field.clue_at
+        size = self.level.height, self.level.width
+        found = [cell for cell in wave if cell in clue_at]
+        known = [cell for cell in wave if cell not in clue_at]
+        zeros, beside = reached_by(known, closed.union(numbers), clue_at, size)
+        numbers.update(dict.fromkeys(zeros, 0))
+        for cell in found + beside:
+            clue = clue_at[cell]
+            assert clue is not None  # exact numbers are never missing
+            numbers[cell] = clue
 
     def _judge(self) -> None:
         """Set the status to what the cells and flags now say."""

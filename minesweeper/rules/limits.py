@@ -23,3 +23,6 @@ TABLES_KEPT = 8
 
 It protects the memory: the largest table takes 8 MB. A ninth size in turn is computed anew.
 """
+
+WAVE_CELLS = 2000
+"""An opening of more cells is opened by bit masks from there on; its other cells come row by row."""

@@ -5,9 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, compress
+from typing import TypeAlias
 
 from minesweeper.rules.board import Cell, neighbor_table
+
+CellMask: TypeAlias = int
+"""A set of cells as bits, row by row from the highest bit on, a spare 0 at the end of each row.
+
+On 2x3, the cells 0,0 and 1,2 are `100 0 001 0`. The spare bit keeps a shift by one cell from
+reaching the next row; Python's integers cannot overflow.
+"""
+
+_ONE = ord("1")
+_BITS = bytes(code == _ONE for code in range(256))
+"""Turns the digits 0 and 1 into bytes of that value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +80,48 @@ def three_bv_seen(height: int, width: int, numbers: Mapping[Cell, int]) -> int:
     zeros = {cell for cell, number in numbers.items() if number == 0}
     alone = sum(1 for cell, number in numbers.items() if number and zeros.isdisjoint(table[cell]))
     return len(_parts(zeros, table)) + alone
+
+
+def reached_by(
+    zeros: Iterable[Cell],
+    shut: Iterable[Cell],
+    numbered: Iterable[Cell],
+    size: tuple[int, int],
+) -> tuple[list[Cell], list[Cell]]:
+    """Return what opens from these zeros on a board of height and width: more zeros, and numbers.
+
+    Cells that are `shut` stay as they are, and at `numbered` ones the opening ends. All cells of a
+    large opening are reached at once, a step of a king further each time.
+
+    >>> reached_by({(0, 0)}, {(0, 0)}, {(0, 2)}, (1, 4))
+    ([(0, 1)], [(0, 2)])
+    """
+    height, width = size
+    stride, table = width + 1, neighbor_table(height, width)
+
+    def mask_of(cells: Iterable[Cell]) -> CellMask:
+        digits = bytearray(b"0") * (stride * height)
+        for row, column in cells:
+            digits[row * stride + column] = _ONE
+        return int(digits, 2)
+
+    def around(cells: CellMask) -> CellMask:
+        wide = cells | cells << 1 | cells >> 1
+        return wide | wide << stride | wide >> stride
+
+    def cells_of(mask: CellMask) -> list[Cell]:
+        digits = f"{mask:0{stride * height}b}".encode()
+        rows = (digits[i : i + width] for i in range(0, len(digits), stride))
+        return list(compress(table, b"".join(rows).translate(_BITS)))
+
+    numbers = mask_of(numbered)
+    free = int((b"1" * width + b"0") * height, 2) & ~mask_of(shut)
+    before, reached = 0, mask_of(zeros)
+    passable = reached | free & ~numbers
+    while reached != before:
+        before, reached = reached, around(reached) & passable
+    opened = around(reached) & free
+    return cells_of(opened & ~numbers), cells_of(opened & numbers)
 
 
 def _parts(cells: Iterable[Cell], table: Mapping[Cell, tuple[Cell, ...]]) -> list[set[Cell]]:

@@ -68,7 +68,7 @@ class Learning:
         try:
             stored.save(progress, self._path)
         except OSError as error:
-            self.fault = BadInput("{why}", why=error.strerror or error)
+            self.fault = BadInput("{why}", why=error)
         else:
             self.fault = None
 

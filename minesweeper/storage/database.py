@@ -111,7 +111,7 @@ def why(error: Exception) -> Fault:
     if isinstance(error, Fault):
         return error
     if isinstance(error, OSError):
-        return StoreError("{why}", why=error.strerror or error)
+        return StoreError("{why}", why=error)
     code = getattr(error, "sqlite_errorcode", None)
     if code is None and isinstance(error, sqlite3.OperationalError | UnicodeError):
         return StoreError("its content is damaged")  # even SQLite's message was no text

@@ -51,7 +51,7 @@ class KeptFile(Generic[T]):
         except FileNotFoundError:
             return self._kind(), None
         except OSError as error:
-            what = BadInput("{why}", why=error.strerror or error)
+            what = BadInput("{why}", why=error)
             return self._kind(), Damage(path, what, None)
         except UnicodeDecodeError as error:
             what = BadInput("byte {place} is not UTF-8", place=error.start)

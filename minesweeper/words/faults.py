@@ -6,7 +6,7 @@ import html
 from pathlib import Path
 
 from minesweeper.rules.code import LARGEST_SEED
-from minesweeper.rules.faults import Fault
+from minesweeper.rules.faults import Fault, system_fault
 from minesweeper.rules.limits import LARGEST, SMALLEST
 from minesweeper.storage.folders import Damage
 from minesweeper.storage.store import Backlog
@@ -15,6 +15,8 @@ from minesweeper.words.language import msgid, paragraph, tr
 
 def fault_text(error: Exception) -> str:
     """Return what is wrong, in the language in use as far as its words can be translated."""
+    if isinstance(error, OSError):
+        error = system_fault(error)
     return error.said(tr) if isinstance(error, Fault) else str(error)
 
 

@@ -196,7 +196,7 @@ def test_a_folder_that_can_hold_no_lock_is_named_in_one_line(journal, monkeypatc
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
     monkeypatch.setattr("fcntl.flock", unlockable)
-    assert refused(journal) == f": {os.strerror(errno.ENOLCK)}"
+    assert refused(journal) == f": the system refuses ({os.strerror(errno.ENOLCK)})"
 
 
 @pytest.mark.parametrize("note", [b"", b"\xff", b"7 yesterday", b"[" * 100_000])

@@ -110,9 +110,18 @@ def test_a_resumed_run_prints_the_same_table(tmp_path, capsys):
         (("--level", "tiny", "--workers", "0"), "--workers: a whole number from 1 on"),
         (("--level", "tiny", "--workers", "2", "--play-by-play"), "use one worker"),
         (("--level", "tiny", "--cluster", "nonsense"), "like tcp://host:8786, not 'nonsense'"),
-        (("--boards", "/nowhere/boards"), "/nowhere/boards cannot be read: No such file"),
-        (("--level", "tiny", "--json", "/nowhere/x"), "/nowhere/x: No such file"),
-        (("--level", "tiny", "--resume", "/nowhere/x"), "/nowhere/x: No such file"),
+        (
+            ("--boards", "/nowhere/boards"),
+            "/nowhere/boards cannot be read: there is no such file or folder",
+        ),
+        (
+            ("--level", "tiny", "--json", "/nowhere/x"),
+            "/nowhere/x: there is no such file or folder",
+        ),
+        (
+            ("--level", "tiny", "--resume", "/nowhere/x"),
+            "/nowhere/x: there is no such file or folder",
+        ),
         ((), "--level or --boards is needed"),
     ],
 )

@@ -86,7 +86,7 @@ def test_a_sign_that_is_lacking_becomes_a_plain_one_or_an_escape(monkeypatch):
 def test_a_full_disk_is_told_in_one_line(run, capsys, name):
     assert run(COMMANDS[name], FULL.open("wb"))[0] == UNWRITTEN
     (told,) = [line for line in told_by(capsys) if "minesweeper" in line]
-    assert "No space left on device" in told
+    assert "the disk is full" in told
     assert "{" not in told
 
 
@@ -94,7 +94,7 @@ def test_a_full_disk_is_told_in_one_line(run, capsys, name):
 def test_a_play_by_play_that_fills_the_disk_does_not_blame_the_player(run, capsys):
     assert run(["arena", *LONG], FULL.open("wb"))[0] == UNWRITTEN
     (told,) = capsys.readouterr().err.splitlines()
-    assert told.endswith("No space left on device")
+    assert told.endswith("the disk is full")
 
 
 def closed_pipe():
@@ -136,7 +136,7 @@ def test_python_says_nothing_more_of_a_full_disk_at_its_end(tmp_path):
     with FULL.open("wb") as full:
         process = started(COMMANDS["generate"], tmp_path, stdout=full)
     _, told = process.communicate()
-    said = "minesweeper generate: cannot write the output: No space left on device\n"
+    said = "minesweeper generate: cannot write the output: the disk is full\n"
     assert (process.returncode, told) == (UNWRITTEN, said)
 
 

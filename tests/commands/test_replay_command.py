@@ -64,7 +64,7 @@ def test_any_moment_is_a_position_and_a_game(game, file, count, capsys):
     ("arguments", "fault"),
     [
         (["--at", "5"], "the game has only 4 commands"),
-        (["-o", "/"], "/ cannot be written: Is a directory"),
+        (["-o", "/"], "/ cannot be written: it is a folder"),
     ],
 )
 def test_what_cannot_be_is_said_in_one_line(file, arguments, fault, capsys):

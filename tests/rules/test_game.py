@@ -293,6 +293,25 @@ def test_an_opening_of_40000_cells_neither_recurses_nor_misses_any():
     assert len(game.numbers) > 39_000
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_a_large_opening_by_masks_opens_what_cell_by_cell_opens(seed, monkeypatch):
+    rng = random.Random(seed)
+    height, width = rng.randrange(2, 40), rng.randrange(2, 40)
+    level = Level(width, height, rng.randrange(1, max(2, height * width // 12)))
+    cells = [(rng.randrange(height), rng.randrange(width)) for _ in range(12)]
+    played = []
+    for most in (0, 10**9):
+        monkeypatch.setattr("minesweeper.rules.game.WAVE_CELLS", most)
+        game = Game(level, random.Random(seed))
+        for cell in cells[:4]:
+            game.flag(cell)
+        played.append((game, [game.reveal(cell) for cell in cells]))
+    (by_masks, opened), (by_cells, expected) = played
+    assert opened == expected
+    assert by_masks.numbers == by_cells.numbers
+    assert by_masks.status is by_cells.status
+
+
 def test_mines_off_the_board_are_refused():
     with pytest.raises(ValueError, match=r"\(5, 0\) is not on this 2x2 board"):
         Game.with_mines(2, 2, {(5, 0)})

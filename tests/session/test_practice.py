@@ -10,6 +10,7 @@ from minesweeper.course.exercise import Finding, Task
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.players.counting import count
 from minesweeper.rules.command import Action
+from minesweeper.rules.faults import system_fault
 from minesweeper.session.practice import Learning, Practice, PracticeQuery, UnkeptLearning
 from minesweeper.session.worker import PlayerCache, Worker
 from minesweeper.storage.progress import PracticeAnswers
@@ -144,7 +145,7 @@ def test_progress_that_cannot_be_stored_is_noted_until_it_can(tmp_path):
     with pytest.raises(FileExistsError) as refused:
         folder.mkdir(exist_ok=True)
     learning.finish_lesson("full")
-    assert str(learning.fault) == refused.value.strerror
+    assert str(learning.fault) == str(system_fault(refused.value))
     assert learning.has_done("full")
     folder.unlink()
     learning.finish_lesson("count")

@@ -38,8 +38,8 @@ def failed(code):
         (sqlite3.ProgrammingError("a closed database"), "a closed database"),
         (sqlite3.OperationalError("no text: \\xff"), "its content is damaged"),
         (UnicodeError("no text"), "its content is damaged"),
-        (OSError(13, "Permission denied"), "Permission denied"),
-        (OSError("no disk"), "no disk"),
+        (OSError(13, "Permission denied"), "it may not be used without permission"),
+        (OSError("no disk"), "the system refuses (no disk)"),
         (StoreError("as it is"), "as it is"),
     ],
 )

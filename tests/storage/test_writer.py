@@ -395,7 +395,7 @@ def test_for_games_in_memory_nothing_is_written(tmp_path, monkeypatch):
 def test_a_waiting_file_that_cannot_be_read_is_left_alone(path):
     games, damage = waiting_file.read(path)
     assert (games, damage.path, damage.aside) == ([], path, None)
-    assert str(damage.what) == os.strerror(errno.ENOENT)
+    assert str(damage.what) == "there is no such file or folder"
 
 
 # A file that is gone

@@ -23,6 +23,7 @@ from minesweeper.ui.board.frame import SMALLEST_WINDOW
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.widgets.text_box import folded_text
 from minesweeper.words import language, names
+from minesweeper.words.faults import fault_text
 from minesweeper.words.language import tr, tr_as
 from tools import messages
 
@@ -281,5 +282,15 @@ def test_lines_end_where_they_may(text, lines):
 
 def test_what_the_system_says_of_a_file_is_translated_as_a_reason_alone():
     language.use("zh_CN")
-    fault = BadInput("{file} cannot be read: {why}", file="Help", why="No such file or directory")
+    fault = BadInput(
+        "{file} cannot be read: {why}",
+        file="Help",
+        why=FileNotFoundError(2, "No such file or directory"),
+    )
     assert fault.said(language.tr) == "无法读取 Help：没有这个文件或文件夹"
+
+
+def test_what_no_phrase_says_of_the_system_stands_in_brackets():
+    language.use("zh_CN")
+    assert fault_text(OSError(5000, "Hose is bad")) == "系统拒绝（Hose is bad）"
+    assert fault_text(PermissionError(13, "Permission denied", "x")) == "没有权限"

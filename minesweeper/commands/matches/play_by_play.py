@@ -56,4 +56,4 @@ def _draw(strip: Strip, path: Path) -> None:
         path.open("a").close()  # fail before drawing
         plot.draw_strip(strip, [caption(step) for step in strip.steps], path)
     except OSError as error:
-        raise ValueError(str(error)) from error
+        raise BadInput("{file}: {what}", file=path, what=error) from error

@@ -93,7 +93,7 @@ class Panel:
         self.focus.add_text(self.card.text)
         for place, tools in zip(places.tools, tool_rows(len(places.tools)), strict=True):
             self._row(place, tools)
-        manager.keep_clear, manager.panel = (places.card,), area
+        manager.keep_clear = (places.card,)
         self.signs = HelpSigns(self.buttons, self.card.why, self._keys, theme, scale)
 
     def show(self, message: Message, session: Session, *, asks_why: bool) -> None:

@@ -23,7 +23,7 @@ from minesweeper.ui.widgets.inputs import Entry
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.text_box import TextBox
-from minesweeper.words.faults import fault_markup, plain
+from minesweeper.words.faults import fault_markup, fault_text, plain
 from minesweeper.words.language import msgid, tr
 
 
@@ -74,7 +74,7 @@ class OpenFileDialog(PagedDialog):
             visible = [path for path in self._folder.iterdir() if not path.name.startswith(".")]
             paths = sorted(visible, key=_order)
         except OSError as error:
-            self._fault = error.strerror or str(error)
+            self._fault = fault_text(error)
         above = ("..", self._folder.parent)
         named = [above, *((path.name, path) for path in paths)]
         return [Item(self.row, partial(self._row, *each)) for each in named]

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 import pygame
-from pygame_gui import UIManager
 from pygame_gui.core import UIElement
 from pygame_gui.elements import UITextEntryLine
 
 from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.widgets.managers import Manager
 from minesweeper.ui.widgets.text_box import TextBox
 
 _SCROLLS: Mapping[int, float] = {
@@ -34,11 +34,12 @@ _LINKS: Mapping[int, int] = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 class Focus:
     """The order in which Tab visits widgets, and the one that has the focus."""
 
-    def __init__(self, manager: UIManager, theme: Theme, scale: float) -> None:
+    def __init__(self, manager: Manager, theme: Theme, scale: float) -> None:
         self._manager = manager
         self._theme = theme
         self._scale = scale
         self.stops: list[UIElement] = []
+        manager.controls = self.stops
         self._texts: list[TextBox] = []
         self._commands: dict[UIElement, Callable[[], None]] = {}
         self.current: UIElement | None = None

@@ -69,8 +69,8 @@ class Manager(UIManager):
     keep_clear: Sequence[pygame.Rect] = ()
     """The places in the window that no tool tip covers."""
 
-    panel: pygame.Rect | None = None
-    """The panel, whose widgets have their tool tips outside of it where there is room."""
+    controls: Sequence[UIElement] = ()
+    """What can be pressed; a tool tip leaves the next one free, and others if it can."""
 
     def create_tool_tip(
         self,
@@ -95,9 +95,11 @@ class Manager(UIManager):
         )
         window = pygame.Rect((0, 0), self.window_resolution)
         widget = pygame.Rect(parent_element.get_abs_rect())
-        panel = self.panel
-        around = panel if panel is not None and panel.contains(widget) else None
-        place = tip_place(tip.rect.size, widget, window, self.keep_clear, around)
+        controls = sorted(
+            (pygame.Rect(one.rect) for one in self.controls if one.visible),
+            key=lambda place: (place.centery, place.x),
+        )
+        place = tip_place(tip.rect.size, widget, window, self.keep_clear, controls)
         tip.set_position(place.topleft)
         return tip
 
@@ -161,7 +163,7 @@ def forget() -> None:
 def give_back(manager: Manager) -> None:
     """Clear a manager that nobody uses any more, and keep it for the next scene."""
     manager.clear_and_reset()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
-    manager.keep_clear, manager.panel = (), None
+    manager.keep_clear = manager.controls = ()
     _waiting.append((_looks.pop(id(manager)), manager))
     del _waiting[: -limits.WAITING_MANAGERS]
 

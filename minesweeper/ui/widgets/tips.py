@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from math import hypot
 
 import pygame
 from pygame_gui import UIManager
@@ -41,40 +43,49 @@ def tip_place(
     widget: pygame.Rect,
     window: pygame.Rect,
     clear: Sequence[pygame.Rect] = (),
-    around: pygame.Rect | None = None,
+    controls: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
     """Return where the tip of a widget lies: over none of the places to keep `clear`.
 
-    `around` is what the widget is a part of; the tip lies outside of it if there is room. The first
-    that fits of below, above, left and right of the widget counts, then beside the `clear` places.
-    In a window too small for all of them it lies over the widget.
+    It leaves free the next of the `controls`, which are in the order of Tab, then as many of the
+    others as it can; of such places it takes the nearest. In a window too small for all of them it
+    lies over the widget.
     """
+    others = [one for one in controls if one != widget]
+    following = [one for one in others if (one.centery, one.x) > (widget.centery, widget.x)]
+
+    def cost(place: pygame.Rect) -> tuple[bool, bool, int, float]:
+        return (
+            place.collidelist([widget, *clear]) >= 0,
+            place.collidelist(following[:1]) >= 0,
+            len(place.collidelistall(others)),
+            _distance(place, widget),
+        )
+
     tip = pygame.Rect((0, 0), size)
-    whole = [] if around is None else [around]
-    for kept in ([*whole, *clear], clear):
-        for place in _candidates(tip, widget, window, kept):
-            if window.contains(place) and place.collidelist([widget, *kept]) < 0:
-                return place
-    tip.center = widget.center
-    return tip.clamp(window)
+    best = min(_candidates(tip, window, [widget, *clear, *others]), key=cost)
+    if cost(best)[0]:
+        best.center = widget.center
+    return best.clamp(window)
 
 
 def _candidates(
-    tip: pygame.Rect, widget: pygame.Rect, window: pygame.Rect, clear: Sequence[pygame.Rect]
+    tip: pygame.Rect, window: pygame.Rect, places: Sequence[pygame.Rect]
 ) -> Iterator[pygame.Rect]:
-    """Yield the places around a widget, then those around what is to stay clear."""
-    for around in (widget, *clear):
-        x, y = tip.copy(), tip.copy()
-        x.centerx, y.centery = widget.center
-        x, y = _along(x, window, 0), _along(y, window, 1)
-        yield x.move(0, around.bottom + _GAP - x.y)
-        yield x.move(0, around.top - _GAP - x.bottom)
-        yield y.move(around.left - _GAP - y.right, 0)
-        yield y.move(around.right + _GAP - y.x, 0)
+    """Yield the places in the window above, below and beside others, the first of which counts."""
+    widget = places[0]
+    lefts = {widget.centerx - tip.width // 2, widget.left, widget.right - tip.width}
+    tops = {widget.centery - tip.height // 2}
+    for place in places:
+        lefts |= {place.left - _GAP - tip.width, place.right + _GAP}
+        tops |= {place.top - _GAP - tip.height, place.bottom + _GAP}
+    inside = tip.clamp(window)
+    for left, top in product(sorted(lefts), sorted(tops)):
+        yield pygame.Rect((left, top), inside.size).clamp(window)
 
 
-def _along(tip: pygame.Rect, window: pygame.Rect, axis: int) -> pygame.Rect:
-    """Return a place moved into the window along one axis."""
-    inside, moved = tip.clamp(window), tip.copy()
-    moved[axis] = inside[axis]
-    return moved
+def _distance(place: pygame.Rect, widget: pygame.Rect) -> float:
+    """Return the distance between two places that do not overlap, in pixels."""
+    right = max(place.left - widget.right, widget.left - place.right, 0)
+    down = max(place.top - widget.bottom, widget.top - place.bottom, 0)
+    return hypot(right, down)

@@ -362,7 +362,7 @@ def test_files_of_games_are_written_and_taken_in_by_the_keyboard_alone(window, t
 def test_a_path_that_cannot_be_is_said(window, path):
     dialog = files(window)
     export(window, "Games", path)
-    assert "No such file" in dialog.said
+    assert "no such file" in dialog.said
 
 
 def test_a_file_of_something_else_is_said(window, tmp_path):
