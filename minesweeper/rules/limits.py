@@ -25,4 +25,4 @@ It protects the memory: the largest table takes 8 MB. A ninth size in turn is co
 """
 
 WAVE_CELLS = 2000
-"""An opening of more cells is opened by bit masks from there on; its other cells come row by row."""
+"""An opening of more cells is opened by bit masks from there on; the rest comes row by row."""

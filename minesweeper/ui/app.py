@@ -203,6 +203,9 @@ class App:
             self._last_frame = now
             self.draw()
             self.failed = 0
+        elif self.scenes == [self.table] and (place := self.table.draw_clock(self.screen)):
+            pygame.display.update(place)
+            self.frames += 1
 
     def _has_work(self) -> bool:
         """Return whether a scene may look different, or an event has come."""

@@ -254,7 +254,7 @@ def test_settings_that_cannot_be_kept_hold_for_now_and_it_is_said(window):
     window.key(pygame.K_o)
     assert window.app.preferences.settings.overlay
     window.settle()
-    assert "The settings cannot be kept: no space left." in window.table.actions.notice
+    assert "The settings cannot be kept: the system refuses (no space left)." in window.table.actions.notice
 
 
 def waiting_for_a_key(window):

@@ -37,7 +37,7 @@ class Header:
         """The places of mine counter and clock."""
         self.spare: pygame.Rect | None = None
         """The free ground between the mine counter and the face, as drawn last."""
-        self._theme = theme
+        self._theme, self._height = theme, 1
 
     def draw(
         self,
@@ -53,8 +53,9 @@ class Header:
         `pressed` is whether a cell is, `lit` the intent of the button under the mouse.
         """
         area, height = frame.header, frame.header.height * 5 // 8
+        self._height = height
         left = draw_counter(counter_text(session.mines_left), height, self._theme)
-        right = draw_counter(clock_text(session.elapsed), height, self._theme)
+        right = self._clock(session)
         area = self._draw_frame(target, area, height)
         mines = target.blit(left, left.get_rect(midleft=area.midleft))
         clock = target.blit(right, right.get_rect(midright=area.midright))
@@ -83,6 +84,19 @@ class Header:
             target.blit(sign, sign.get_rect(center=trophy.center))
         self._draw_pause(target, pause, session)
         self._draw_switch(target, frame)
+
+    def clock_fits(self, session: Session) -> bool:
+        """Return whether the clock is as large as it was drawn last."""
+        return bool(self.counters) and self._clock(session).get_size() == self.counters[1].size
+
+    def draw_clock(self, target: pygame.Surface, session: Session) -> pygame.Rect:
+        """Draw the clock alone; return its place."""
+        place = self.counters[1]
+        target.fill(self._theme.window, place)
+        return target.blit(self._clock(session), place)
+
+    def _clock(self, session: Session) -> pygame.Surface:
+        return draw_counter(clock_text(session.elapsed), self._height, self._theme)
 
     def _draw_frame(self, target: pygame.Surface, area: pygame.Rect, height: int) -> pygame.Rect:
         """Draw the sunken frame around counters n pixels high; return the room within.

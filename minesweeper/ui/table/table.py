@@ -69,6 +69,8 @@ class Table:
         settings = self.preferences.settings
         self.pointer = Pointer(self.preferences, clock)
         self._second_shown = 0
+        self._ticks = False
+        """Whether the clock shows another second than was drawn."""
         self._progress_shown = _progress(session)
         self.sounds = Sounds()
         self.theme = theme_named(settings.theme)
@@ -225,10 +227,11 @@ class Table:
         if session.elapsed // 1000 != self._second_shown:
             self._second_shown = session.elapsed // 1000
             session.recorder.keep_clock(session.elapsed)
-            self.changed = True
-        self.changed |= self.area.effects.go_on()
+            self._ticks = True
+        self.changed |= self.area.effects.go_on() or (self._ticks and not self._clock_is_alone())
         changed, self.changed = self.changed, False
         if changed:
+            self._ticks = False
             self._show_changes(session)
             self.manager.set_active_cursor(self._mouse.shape(session, self.theme, self._scale))
             self.manager.update(seconds)
@@ -281,6 +284,22 @@ class Table:
         if self.panel is not None:
             self.panel.draw_icons(target)
         self.focus.draw(target)
+
+    def _clock_is_alone(self) -> bool:
+        """Return whether another second changes nothing but the digits of the clock."""
+        counts = self.preferences.settings.counters
+        tips = managers.shows_tip(self.manager)
+        return not (counts or tips) and self.area.header.clock_fits(self.session)
+
+    def draw_clock(self, target: pygame.Surface) -> pygame.Rect | None:
+        """Draw another second of the clock alone; return its place, None if there is none to draw.
+
+        A whole frame every second would take most of the time of a game in which nobody moves.
+        """
+        if not self._ticks:
+            return None
+        self._ticks = False
+        return self.area.header.draw_clock(target, self.session)
 
     def discard(self) -> None:
         """Do nothing, because the table is never taken off the stack."""

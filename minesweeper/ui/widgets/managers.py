@@ -148,6 +148,11 @@ def awaits_tip(manager: UIManager) -> bool:
     )
 
 
+def shows_tip(manager: UIManager) -> bool:
+    """Return whether a tool tip shows."""
+    return any(isinstance(one, UITooltip) for one in manager.get_sprite_group().sprites())
+
+
 def drop_tips(manager: UIManager) -> None:
     """Remove every tool tip that shows."""
     for widget in manager.get_sprite_group().sprites():

@@ -245,3 +245,21 @@ def test_after_a_win_counter_clock_and_message_agree(window):
     seconds = int(clock_text(window.session.elapsed))
     assert window.session.mines_left == 0
     assert f"Time: {seconds}." in window.message
+
+
+@pytest.mark.parametrize("theme", ["light", "classic"])
+def test_another_second_draws_the_clock_alone_and_the_window_is_as_if_all_were_drawn(theme):
+    window = Window(settings=replace(STILL, theme=theme))
+    window.click_cell((4, 4))
+    window.settle(60)
+    whole, drawn = window.app.draw, []
+    window.app.draw = lambda: drawn.append(1) or whole()
+    before = window.app.screen.copy()
+    for _ in range(4):
+        window.now += 1000
+        window.app.step()
+    after = window.app.screen.copy()
+    assert not drawn
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
+    whole()
+    assert pygame.image.tobytes(after, "RGB") == pygame.image.tobytes(window.app.screen, "RGB")
