@@ -294,11 +294,41 @@ def at_rest(seconds: float = 20.0) -> tuple[float, float, float] | None:
     return shares[0], shares[1], memory
 
 
+def rival_at_rest(seconds: float = 20.0) -> tuple[float, float] | None:
+    """Return the share of a core and the MB (PSS) of an untouched GNOME Mines, measured alike.
+
+    None without Xvfb, D-Bus or the program.
+    """
+    program = shutil.which("gnome-mines") or shutil.which("gnome-mines", path="/usr/games")
+    bus = shutil.which("dbus-run-session")
+    if program is None or bus is None or shutil.which("Xvfb") is None:
+        return None
+    with virtual_screen() as display:
+        environment = os.environ | {"DISPLAY": display}
+        rival = subprocess.Popen([bus, "--", program], env=environment, stderr=subprocess.DEVNULL)
+        time.sleep(14.0)
+        own = [pid for pid in _family(rival.pid) if _name(pid).startswith("gnome-mines")]
+        share = sum(_shares(own, seconds))
+        memory = sum(map(_megabytes, own))
+        rival.terminate()
+        rival.wait()
+    return share, memory
+
+
+def _name(pid: int) -> str:
+    return Path(f"/proc/{pid}/comm").read_text().strip()
+
+
+def _shares(pids: list[int], seconds: float) -> list[float]:
+    """Return the share of a core that each process uses from now on."""
+    before = list(map(_cpu_seconds, pids))
+    time.sleep(seconds)
+    return [(_cpu_seconds(pid) - was) / seconds for pid, was in zip(pids, before, strict=True)]
+
+
 def _share(pid: int, seconds: float) -> float:
     """Return the share of a core that a process uses from now on."""
-    before = _cpu_seconds(pid)
-    time.sleep(seconds)
-    return (_cpu_seconds(pid) - before) / seconds
+    return _shares([pid], seconds)[0]
 
 
 def _family(pid: int) -> list[int]:
@@ -368,6 +398,11 @@ def main() -> None:
         print(f"untouched        {100 * untouched:.2f} % of a core (budget 0.4 %)")
         print(f"clock running    {100 * running:.2f} % of a core (budget 0.6 %)")
         print(f"memory           {memory:.0f} MB in all processes (budget 110 MB)")
+    rival = rival_at_rest()
+    if rival is None:
+        print("GNOME Mines      not measured: no Xvfb, no D-Bus or no such program")
+    else:
+        print(f"GNOME Mines      untouched {100 * rival[0]:.2f} % of a core, {rival[1]:.0f} MB")
 
 
 if __name__ == "__main__":

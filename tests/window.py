@@ -111,7 +111,7 @@ class Window:
     @property
     def message(self):
         """What the panel says, without the links from its lines to steps of a proof."""
-        said = self.table.panel.card.text.said
+        said = self.table.panel.card.said
         return re.sub(r'<a href="step-\d+">(.*?)</a>', r"\1", said)
 
     @property

@@ -91,6 +91,14 @@ class Hint:
         return self.where if self.step >= HintStep.REGION else frozenset()
 
     @property
+    def lies_apart(self) -> bool:
+        """Whether the region is in more than one part."""
+        beside = set(sorted(self.where)[:1])
+        while grown := {c for c in self.where - beside if not beside.isdisjoint(_touching(c))}:
+            beside |= grown
+        return beside != self.where
+
+    @property
     def candidates(self) -> tuple[GuessCandidate, ...]:
         """The cells of a guess with their figures, the best first: three at most."""
         known = self.explanation
@@ -156,12 +164,14 @@ def region_of(explanation: Explanation, height: int, width: int) -> frozenset[Ce
     """Return where the reason for a certain cell lies: a rectangle, if that is a small part.
 
     It holds the cell, the numbers of its proof and all cells that the steps speak of, but for those
-    of COUNT, which speaks of the whole board.
+    of COUNT, which speaks of the whole board. Of more than a third of the board the nearest to the
+    cell are taken.
     """
     spoken_of = () if explanation.proof is None else _spoken_of(explanation.proof)
-    return _region(
-        [explanation.cell, *(c for c, _ in explanation.clues), *spoken_of], height, width
-    )
+    cell = explanation.cell
+    whole = _region([cell, *(c for c, _ in explanation.clues), *spoken_of], height, width)
+    nearest = sorted(whole, key=lambda one: (one[0] - cell[0]) ** 2 + (one[1] - cell[1]) ** 2)
+    return frozenset(nearest[: max(height * width // 3, 1)])
 
 
 def _region(cells: Sequence[Cell], height: int, width: int) -> frozenset[Cell]:
@@ -178,6 +188,12 @@ def _region(cells: Sequence[Cell], height: int, width: int) -> frozenset[Cell]:
 def _small(regions: Sequence[frozenset[Cell]], height: int, width: int) -> frozenset[Cell]:
     """Return the first region that is at most a third of the board, or the last one."""
     return next((one for one in regions if 3 * len(one) <= height * width), regions[-1])
+
+
+def _touching(cell: Cell) -> set[Cell]:
+    """Return the cell and the cells around it, as if the board had no edges."""
+    row, column = cell
+    return {(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
 
 
 def around_each(cells: Iterable[Cell], height: int, width: int, reach: int) -> frozenset[Cell]:

@@ -205,7 +205,11 @@ _AT_STEP: Mapping[HintKind, Mapping[HintStep, Callable[[Hint], str]]] = {
     },
     HintKind.GUESS: {
         HintStep.VERDICT: _guess_verdict,
-        HintStep.REGION: lambda _: tr("The best guesses are in the glowing part."),
+        HintStep.REGION: lambda hint: (
+            tr("The best guesses lie apart: look at each of the glowing parts.")
+            if hint.lies_apart
+            else tr("The best guesses are in the glowing part.")
+        ),
         HintStep.EVIDENCE: _candidates,
     },
     HintKind.WRONG_FLAG: {

@@ -554,6 +554,7 @@ NEUTRAL = (
     r"Lost", r"Won", r"Over", r"Playing", r"Notice", r"Look at the outlined numbers\.",
     r"Look at the outlined numbers, and count the mines that are left\.",
     r"Count the mines that are left\.", r"The best guesses are in the glowing part\.",
+    r"The best guesses lie apart: look at each of the glowing parts\.",
     r"Open every cell without a mine\.", r"A number counts the mines around it\.",
     r"Left click opens, right click flags\.", r"Learn it: .+", r"Click any cell to begin.*",
     r"Right\.", r"True, but the task is another one: go on\.", r"That is not certain\.",

@@ -17,7 +17,7 @@ from minesweeper.storage.settings import Settings
 from minesweeper.ui.app import App
 from minesweeper.ui.board.frame import SMALLEST
 from minesweeper.ui.dialogs.help import HelpDialog
-from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.intents import ACTIONS, Wish
 from minesweeper.ui.input.keys import all_keys, conflicts
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look.themes import theme_named
@@ -155,6 +155,38 @@ def test_a_key_given_twice_is_offered_as_a_swap(window):
     assert "Swap the keys" not in window.dialog.note.html_text
 
 
+@pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
+def test_the_keyboard_alone_changes_a_key_and_swaps_the_two(size):
+    window = Window(size=size)
+    window.app.openers.open_keys()
+
+    def tab_to(wanted):
+        for _ in range(2 * len(window.dialog.focus.in_order())):
+            if window.dialog.focus.current is wanted():
+                return True
+            window.key(pygame.K_TAB)
+        return False
+
+    pages = [pygame.K_PAGEDOWN] * (len(window.dialog.pages) - 1)
+    seen = set(window.dialog.key_buttons)
+    while "flag" not in window.dialog.key_buttons and pages:
+        window.key(pages.pop())
+        seen |= set(window.dialog.key_buttons)
+    assert tab_to(lambda: window.dialog.key_buttons["flag"])
+    window.key(pygame.K_RETURN)
+    window.key(pygame.K_c)
+    assert tab_to(lambda: window.dialog.note)
+    window.key(pygame.K_RETURN)
+    keys = window.app.preferences.settings.keys
+    assert (keys["flag"], keys["chord"]) == (("c",), ("f",))
+    for _ in pages:
+        window.key(pygame.K_PAGEDOWN)
+        seen |= set(window.dialog.key_buttons)
+    assert seen == set(ACTIONS)
+    for name in window.dialog.key_buttons:
+        assert tab_to(lambda name=name: window.dialog.key_buttons[name])
+
+
 def test_a_key_that_no_action_can_have_is_refused_with_the_reason(window):
     window.app.openers.open_keys()
     window.dialog.wait_for("flag")
@@ -254,7 +286,10 @@ def test_settings_that_cannot_be_kept_hold_for_now_and_it_is_said(window):
     window.key(pygame.K_o)
     assert window.app.preferences.settings.overlay
     window.settle()
-    assert "The settings cannot be kept: the system refuses (no space left)." in window.table.actions.notice
+    assert (
+        "The settings cannot be kept: the system refuses (no space left)."
+        in window.table.actions.notice
+    )
 
 
 def waiting_for_a_key(window):

@@ -66,6 +66,7 @@ class KeysDialog(PagedDialog):
     def build_below(self, place: pygame.Rect) -> None:
         """Make the note that names shared keys."""
         self.note = TextBox("", place, self.manager)
+        self.focus.add_text(self.note)
 
     def _make(self, actions: list[str], place: pygame.Rect, *, columns: int) -> None:
         """Make a row: the title of each action, and a button with its keys."""

@@ -86,8 +86,8 @@ class BoardArea:
     def frame(self) -> Frame:
         """The areas of the window, header and footer close to the board."""
         grid = self.viewport.grid
-        whole = {"area": self._whole.board, "plain": self._whole.plain}
-        alone = replace(grid, **whole, zoom=max(grid.zoom, 1.0), hangs=False)
+        area, plain, zoom = self._whole.board, self._whole.plain, max(grid.zoom, 1.0)
+        alone = replace(grid, area=area, plain=plain, zoom=zoom, hangs=False)
         return self._whole.around(alone, grid)
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pygame
@@ -12,7 +13,7 @@ from pygame_gui.elements import UILabel
 
 from minesweeper.ui import system
 from minesweeper.ui.board.panel_places import CARD_ROOM, HEADING
-from minesweeper.ui.input.intents import ChooseStep, Intent, Wish
+from minesweeper.ui.input.intents import ChooseStep, Intent
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.panel_message import Message
@@ -22,6 +23,11 @@ from minesweeper.ui.widgets.text_box import TextBox, set_tip
 from minesweeper.words.language import tr
 from minesweeper.words.links import WHY
 from minesweeper.words.voice import place_of
+
+_STEPS = 26
+"""The height of the button for the steps of a proof, in pixels at scale 1."""
+
+_STEPS_LINK = re.compile(rf'<a href="{WHY}"><u>(.*?)</u></a>(?:<br>)?')
 
 
 class MessageCard:
@@ -35,6 +41,7 @@ class MessageCard:
         scale: float,
         icons: Icons,
         ask_why: Callable[[], None],
+        show_steps: Callable[[], None],
     ) -> None:
         self.place, self._theme, self._scale = place, theme, scale
         self._said = Message("", "")
@@ -71,6 +78,16 @@ class MessageCard:
         )
         below = pygame.Rect(inner.x, row.bottom, inner.width, inner.bottom - row.bottom)
         self.text = TextBox("", below, manager, "@card")
+        self._text_room = below
+        foot = pygame.Rect(below.x, below.bottom - self._px(_STEPS), below.width, self._px(_STEPS))
+        self.steps = Button(foot, "", manager, command=show_steps, visible=0)
+        """Shows all steps of a proof, or only the last; hidden where it has no more."""
+        set_tip(self.steps, tr("Show all steps of the proof, or only the last"))
+
+    @property
+    def said(self) -> str:
+        """The text as it was given."""
+        return self._said.html
 
     @property
     def heading(self) -> str:
@@ -92,7 +109,19 @@ class MessageCard:
         self._heading.set_text(
             message.heading if fits else message.short_heading or message.heading
         )
-        self.text.set_text(message.html)
+        self._show_text(message.html)
+
+    def _show_text(self, html: str) -> None:
+        """Show a text; its link to steps that are left out becomes a button below it."""
+        link = _STEPS_LINK.search(html)
+        if (link is not None) != bool(self.steps.visible):
+            show = self.steps.hide if link is None else self.steps.show
+            show()  # type: ignore[no-untyped-call]  # pygame_gui leaves both bare
+            height = self._text_room.height - (self._px(_STEPS + 4) if link else 0)
+            self.text.set_dimensions((self._text_room.width, height))
+        if link is not None:
+            self.steps.set_text(link[1])
+        self.text.set_text(_STEPS_LINK.sub("", html))
         self.text.show_bold_link()
 
     def copy_text(self) -> None:
@@ -132,7 +161,5 @@ def step_intent(event: pygame.Event) -> Intent | None:
     """Return the intent of a click on a link to steps of a proof; None for any other event."""
     if event.type != pygame_gui.UI_TEXT_BOX_LINK_CLICKED:
         return None
-    if event.link_target == WHY:
-        return Wish.ALL_STEPS
     place = place_of(event.link_target)
     return None if place is None else ChooseStep(place)

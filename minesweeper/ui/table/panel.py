@@ -85,11 +85,13 @@ class Panel:
         self.players = self._build_players(places.players)
         """The rows of the players in sight, by their names, and at last that of all others."""
         ask = partial(wish, Wish.ASK_WHY)
-        self.card = MessageCard(manager, places.card, theme, scale, self._icons, ask)
+        steps = partial(wish, Wish.ALL_STEPS)
+        self.card = MessageCard(manager, places.card, theme, scale, self._icons, ask, steps)
         tip = tr("{tip} ({key})").format(tip=tr("Copy text"), key=key_label("ctrl+shift+c"))
         set_tip(self.card.copy, tip)
         self.focus.add(self.card.why, ask)
         self.focus.add(self.card.copy, self.card.copy_text)
+        self.focus.add(self.card.steps, steps)
         self.focus.add_text(self.card.text)
         for place, tools in zip(places.tools, tool_rows(len(places.tools)), strict=True):
             self._row(place, tools)

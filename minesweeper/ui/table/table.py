@@ -39,7 +39,6 @@ from minesweeper.ui.widgets import internals, managers
 from minesweeper.ui.widgets.focus import Focus
 from minesweeper.ui.widgets.tips import LateTip
 from minesweeper.words.links import CANCEL, COURSE, MORE, ORDINARY, PROVE, RECORDS
-from minesweeper.words.record_screen import best_time_tip
 
 FRAME = 0.015
 """Seconds between two frames while something moves."""
@@ -133,10 +132,13 @@ class Table:
             self.focus = self.panel.focus
         if self.area.ai_view is not None:
             self.area.ai_view.add_stops(self.focus)
-        self.clock_tip = LateTip(
-            self.manager, lambda: best_time_tip(self.session.recorder.best_time())
-        )
+        self.clock_tip = LateTip(self.manager, self._best_time_tip)
         self.changed = True
+
+    def _best_time_tip(self) -> str:
+        from minesweeper.words.record_screen import best_time_tip  # the first frame needs no record
+
+        return best_time_tip(self.session.recorder.best_time())
 
     def _frame_for(self, size: tuple[int, int], scale: float) -> Frame:
         """Return the frame with the panel, unless the AI view makes larger cells in its place."""

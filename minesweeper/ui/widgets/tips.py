@@ -24,7 +24,8 @@ class LateTip(UIImage):
 
     def __init__(self, manager: UIManager, text: Callable[[], str]) -> None:
         self._text = text
-        super().__init__(pygame.Rect(0, 0, 1, 1), pygame.Surface((1, 1), pygame.SRCALPHA), manager)
+        away = pygame.Rect(-9, -9, 1, 1)  # until it has a place
+        super().__init__(away, pygame.Surface((1, 1), pygame.SRCALPHA), manager)
 
     def lie_over(self, places: Sequence[pygame.Rect]) -> None:
         """Lie over the first of the places, if there is one."""

@@ -383,7 +383,8 @@ def test_no_tool_tip_lies_over_the_message_or_its_own_button(size, scale, langua
     window = opened(size, scale, language, shows_basics=False)
     window.click_cell((0, 0), RIGHT)  # an untouched board cannot begin again
     panel = panel_of(window)
-    assert set(panel.focus.in_order()) == set(panel.focus.stops) - {panel.card.text}
+    hidden = {panel.card.text, panel.card.steps}
+    assert set(panel.focus.in_order()) == set(panel.focus.stops) - hidden
     for stop in panel.focus.in_order():
         tip = tip_over(window, stop)
         assert tip is not None
@@ -392,7 +393,7 @@ def test_no_tool_tip_lies_over_the_message_or_its_own_button(size, scale, langua
         assert not tip.rect.colliderect(stop.rect)
 
 
-def test_a_tool_tip_is_as_wide_as_its_text_and_lies_beside_the_panel():
+def test_a_tool_tip_is_as_wide_as_its_text_and_lies_beside_all_controls():
     window = opened((960, 640))
     panel = panel_of(window)
     widths = set()
@@ -400,7 +401,8 @@ def test_a_tool_tip_is_as_wide_as_its_text_and_lies_beside_the_panel():
         if wish not in panel.buttons:
             continue
         tip = tip_over(window, panel.buttons[wish])
-        assert not tip.rect.colliderect(panel.area)
+        controls = [stop.rect for stop in panel.focus.stops if stop.visible]
+        assert tip.rect.collidelist([*controls, panel.card.place]) < 0
         rows = tip.text_block.text_box_layout.layout_rows
         assert tip.rect.width - max(row.width for row in rows) < 40
         widths.add(tip.rect.width)

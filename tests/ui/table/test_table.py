@@ -4,7 +4,6 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pygame
-import pygame_gui
 import pytest
 from window import STILL, Window
 from workers import SilentWorker
@@ -136,7 +135,7 @@ def test_marks_are_those_of_the_steps_shown_and_a_key_or_the_link_shows_all():
     window.key(pygame.K_w)
     assert window.table.marks().clues == {(row, 9) for row in range(4)}
     assert window.message.count("Step") == 4
-    pygame.event.post(pygame.Event(pygame_gui.UI_TEXT_BOX_LINK_CLICKED, link_target="why"))
+    window.click_on(window.table.panel.card.steps)
     window.settle()
     assert window.table.marks() == shown
     assert "2 earlier steps (W)" in window.message
@@ -733,7 +732,7 @@ def test_tab_reaches_every_widget_of_the_panel_and_a_ring_shows_it(window):
         assert ring == pygame.Color(window.table.theme.cursor)
     panel = window.table.panel
     card = panel.card  # its text has a link before the first click
-    others = {panel.speed, *panel.players, card.copy, card.why, card.text}
+    others = {panel.speed, *panel.players, card.copy, card.why, card.steps, card.text}
     assert set(seen) == {*panel.buttons.values(), *others}
 
 
