@@ -10,7 +10,14 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from minesweeper.ui.board.geometry import BAR, LARGEST_CELL, RULER, SMALLEST_CELL, Grid
+from minesweeper.ui.board.geometry import (
+    BAR,
+    COMFORTABLE_CELL,
+    LARGEST_CELL,
+    RULER,
+    SMALLEST_CELL,
+    Grid,
+)
 from minesweeper.ui.board.panel_places import least_height
 
 SMALLEST_WINDOW = (640, 480)
@@ -28,7 +35,7 @@ SMALLEST = (400, 480)
 _FIRST_WINDOW, _FIRST_PORTRAIT = (760, 600), (560, 980)
 """The least sizes of a window that opens for the first time, at scale 1."""
 
-_COMFORTABLE = (40, 28)
+_COMFORTABLE = (40, COMFORTABLE_CELL)
 """The size of cells in a window that opens for the first time, and the least size if the screen has
 room for it, at scale 1."""
 

@@ -17,6 +17,9 @@ from minesweeper.rules.board import Cell
 SMALLEST_CELL = 14
 """The least size of a cell in pixels at scale 1; smaller digits cannot be read."""
 
+COMFORTABLE_CELL = 28
+"""The size of a cell in pixels at scale 1 that is read and hit with ease."""
+
 LARGEST_CELL = 96
 RULER = 20
 """Room for the column letters above and the row numbers left of the board, at scale 1."""
@@ -42,16 +45,23 @@ class Grid:
     offset: tuple[int, int] = (0, 0)
     hangs: bool = False
     plain: pygame.Rect | None = None
-    """The area at the common scale: until they are zoomed, cells are no smaller than it shows."""
+    """The area at the common scale: a larger one makes no cell smaller that is not larger than
+    comfortable. Then the board scrolls."""
 
     @cached_property
     def cell(self) -> int:
         """The width and height of a cell in pixels."""
-        areas = [self.area] if self.plain is None else [self.area, self.plain]
-        fitting = max(min(area.width // self.columns, area.height // self.rows) for area in areas)
+        fitting = self._fitting(self.area)
+        if self.plain is not None:
+            comfortable = round(COMFORTABLE_CELL * self.scale)
+            fitting = max(fitting, min(self._fitting(self.plain), comfortable))
         smallest, largest = round(SMALLEST_CELL * self.scale), round(LARGEST_CELL * self.scale)
         fitted = min(max(fitting, smallest), largest)
         return min(max(round(fitted * self.zoom), smallest), largest)
+
+    def _fitting(self, area: pygame.Rect) -> int:
+        """Return the size of the cells of which an area holds the whole board."""
+        return min(area.width // self.columns, area.height // self.rows)
 
     @cached_property
     def view(self) -> pygame.Rect:

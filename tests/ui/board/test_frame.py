@@ -15,7 +15,7 @@ from minesweeper.ui.board.frame import (
     fitting_scale,
     size_with_view,
 )
-from minesweeper.ui.board.geometry import BAR, RULER, Grid
+from minesweeper.ui.board.geometry import BAR, COMFORTABLE_CELL, RULER, Grid
 from minesweeper.ui.board.scrolling import bars_of, map_place
 
 SIZES = [
@@ -186,9 +186,10 @@ def test_the_first_window_is_smaller_than_the_screen_and_has_its_shape(screen, s
 
 @pytest.mark.parametrize("size", [(640, 480), (760, 600), (1280, 800), (2560, 1440), (900, 1600)])
 @pytest.mark.parametrize("scale", [1.25, 1.5, 2.0, 3.0])
-def test_no_scale_of_the_person_makes_cells_smaller(size, cells, scale):
+def test_no_scale_of_the_person_makes_cells_smaller_than_it_asks_for(size, cells, scale):
     usual, larger = (Frame.of(size, fitting_scale(own, size)) for own in (1.0, scale))
-    assert board(larger, cells).cell >= board(usual, cells).cell
+    asked = round(COMFORTABLE_CELL * larger.scale)
+    assert board(larger, cells).cell >= min(board(usual, cells).cell, asked)
 
 
 @pytest.mark.parametrize(
