@@ -102,7 +102,9 @@ def test_a_damaged_file_is_named_with_what_became_of_it():
     assert damage_sentence(rescued).endswith(" (no JSON object). Rescued games: 2 of 3.")
     markup = Damage(path, BadInput("a list, not {value}", value="<img src=x>"), None)
     assert damage_sentence(markup).endswith("(a list, not &lt;img src=x&gt;).")
-    assert not_kept_sentence(OSError("disk full")) == "This game is not kept: disk full."
+    assert not_kept_sentence(OSError("disk full")) == (
+        "This game is not kept: the system refuses (disk full)."
+    )
 
 
 @pytest.mark.parametrize(
