@@ -44,7 +44,7 @@ def verdict(step: Step) -> Clause:
 
 
 def rest_is(cells: tuple[Cell, ...], *, mine: bool) -> Clause:
-    """Return that all other cells are mines, or everything else safe."""
+    """Return that all other cells are mines, or that everything else is safe."""
     if len(cells) == 1:
         return cells_are(cells, mine=mine)
     if mine:

@@ -107,7 +107,7 @@ def begun_there(cell: Cell) -> Explanation:
 
 
 def at_random(cell: Cell, *, none_safe: bool) -> Explanation:
-    """Explain a cell that was drawn at random, where the knowledge base knows none or anyway."""
+    """Explain a cell that was drawn at random; `none_safe` if no cell is known to be safe."""
     return Explanation(Verdict.GUESS, cell, Kind.CHOICE, none_safe=none_safe)
 
 

@@ -1,6 +1,7 @@
 """What bounds the work of this room: for each limit what it protects, and what it costs.
 
-Work is counted in states, each some microsecond, so that what is found is the same on any machine.
+Work is counted in states of about a microsecond each, so that what is found is the same on any
+machine.
 """
 
 AFTER_NUMBER_STATES = 20_000

@@ -47,8 +47,9 @@ def phrases(one: str, many: str) -> Phrase:
 class Cells:
     """Cells by name.
 
-    An `area` is not what a sentence concludes on. Of cells that are a `choice` one is meant: the
-    last is named after "or". Those `in_brackets` are never too many to name.
+    An `area` is where mines lie; other cells are what a sentence concludes about. Of cells that are
+    a `choice` one is meant: the last is named after "or". Those `in_brackets` are never too many
+    to name.
     """
 
     cells: tuple[Cell, ...]

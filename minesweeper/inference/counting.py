@@ -235,7 +235,7 @@ def forward(shape: Shape, bits: int, budget: int, steps: Sequence[int] = ()) -> 
 
 
 def cost_in(shape: Shape, bits: int) -> Callable[[Layer], int]:
-    """Return what says how many states a layer of a component counts as."""
+    """Return the function that counts the states of a layer of a component."""
     own = shape.needs.bit_length()
     if own + _cells(shape) * (bits + 1) <= limits.STATE_BITS:
         return lambda layer: len(layer[0])

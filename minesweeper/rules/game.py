@@ -231,7 +231,7 @@ class Game:
         )
 
     def at(self, count: int) -> Game:
-        """Return the game as it was after its first commands, that many of them."""
+        """Return the game as it was after its first `count` commands."""
         game = self.again()
         game.replay(self.commands[:count])
         return game

@@ -36,7 +36,7 @@ class Explained:
 
     @property
     def cells(self) -> list[Cell]:
-        """All of these cells, the explained one at last."""
+        """All of these cells, the explained one last."""
         own = [] if self.cell is None else [self.cell]
         return [*sorted({*self.outlined, *self.shaded, *self.region, *self.candidates}), *own]
 

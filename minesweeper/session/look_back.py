@@ -108,7 +108,7 @@ class LookBack:
         return [one for one in self.judged if one.judgement.label in GAVE_UP]
 
     def at(self, place: int) -> Game:
-        """Return the game after its first commands, that many of them; it is not to be played."""
+        """Return the game after its first `place` commands, to look at: do not play it on."""
         shown = len(self._replayed.commands)
         if place < shown:
             self._replayed = self.game.at(place)

@@ -308,7 +308,7 @@ class Session:
         self._watch.release()
 
     def toggle_mines(self) -> None:
-        """Show the mines of a game that goes on, or hide them; they are help once they are seen."""
+        """Show the mines of a game that goes on, or hide them; to have seen them is help."""
         if not self.game.is_over and not self.is_paused:
             self.shows_mines = not self.shows_mines and self.game.mines is not None
             self._note_help()

@@ -85,7 +85,7 @@ def _make_room(
     owner: OwnerName | None,
     has_ended: Callable[[OwnerName], bool],
 ) -> None:
-    """Give up the last game of an owner, and forget games that nobody has begun or will begin."""
+    """Give up an owner's last game; delete games without a command whose windows have ended."""
     found = rows(database, f"SELECT id, owner FROM game WHERE {_UNTOUCHED}")
     for game in found:
         if game["owner"] == owner or has_ended(game["owner"]):

@@ -1,6 +1,6 @@
 """Proofs of certain cells as a person would find them: short lists of steps, each one technique.
 
-How `prove` works, one module after the other:
+How `Ladder.prove` works, one module after the other:
 
 1. `facts` turns numbers into facts (exactly n of these cells are mines) and has the four simple
    techniques: what one or two facts say (SATISFIED, FULL, CONTAINED, OVERLAP);

@@ -7,7 +7,7 @@ from minesweeper.inference import BudgetExceeded
 
 
 class Budget:
-    """States that may still be looked at: one takes some microsecond.
+    """States that may still be looked at: one takes about a microsecond.
 
     Work that only makes a proof shorter leaves a third for the proofs of other cells.
     """
@@ -24,7 +24,7 @@ class Budget:
         return True
 
     def spend(self, states: int) -> None:
-        """Count work that is done anyhow."""
+        """Count work that is done whether there is enough or not."""
         self.left -= states
 
     def beginnings(self, states: int) -> int:

@@ -190,7 +190,7 @@ def _cells_within(cells: Iterable[Cell], rows: range) -> frozenset[Cell]:
 
 
 def _step_below(step: Step, rows: int) -> Step:
-    """Return a step of a simple technique about the cells that many rows lower."""
+    """Return a step of a simple technique with its cells moved down by some rows."""
 
     def lower(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
         return tuple((row + rows, column) for row, column in cells)

@@ -126,7 +126,7 @@ def _line_through(start: Repetition, deductions: Sequence[int], goal: LineGoal) 
 
 
 class Repetition:
-    """A line on its way: what it has decided and passed on so far."""
+    """A line that is being built: what it has decided and passed on so far."""
 
     def __init__(self, derivation: Derivation) -> None:
         self._derivation = derivation
@@ -136,7 +136,7 @@ class Repetition:
         self._instead: dict[tuple[Mask, int], Fact] = {}
 
     def copy(self) -> Repetition:
-        """Return another one that is as far."""
+        """Return one that has come as far and goes on by itself."""
         other = Repetition(self._derivation)
         other.decided = self.decided
         other.entries = list(self.entries)
