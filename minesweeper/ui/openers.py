@@ -28,7 +28,8 @@ from minesweeper.ui.editor.messages import kept_sentence
 from minesweeper.ui.files import Files
 from minesweeper.ui.input.intents import LookBackAt, Wish
 from minesweeper.ui.review.look_back_scene import LookBackScene
-from minesweeper.ui.review.records_scene import Doors, RecordsScene
+from minesweeper.ui.review.record_pages import Doors
+from minesweeper.ui.review.records_scene import RecordsScene
 from minesweeper.ui.scenes import Scene
 from minesweeper.ui.table.table import Table
 from minesweeper.ui.widgets.dialog import Dialog

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
+from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
@@ -122,14 +123,15 @@ class Chart:
     def _draw_points(self, target: pygame.Surface) -> None:
         color = mix(self._theme.panel, self._theme.accent, 0.75)
         for i, value in enumerate(self.series.values):
-            pygame.draw.circle(target, color, self._point(i, value), max(2, self._px(3)))
+            pygame.draw.aacircle(target, color, self._point(i, value), max(2, self._px(3)))
 
     def _draw_curve(self, target: pygame.Surface, values: Sequence[float], color: str) -> None:
         points = [self._point(i, value) for i, value in enumerate(values)]
         if len(points) > 1:
-            pygame.draw.lines(target, color, False, points, max(2, self._px(2)))
+            for ends in pairwise(points):
+                pygame.draw.aaline(target, color, *ends, max(2, self._px(2)))
         elif points:
-            pygame.draw.circle(target, color, points[0], max(2, self._px(3)))
+            pygame.draw.aacircle(target, color, points[0], max(2, self._px(3)))
 
     def _point(self, index: int, value: float) -> tuple[int, int]:
         inner = self._inner

@@ -196,6 +196,14 @@ def test_a_mistake_is_tried_again_by_the_keyboard(window, scene):
     assert scene.place == place - 1
 
 
+def test_the_cell_to_try_stops_at_the_edge_of_the_board(window, scene):
+    learn(window, scene)
+    for _ in range(12):
+        window.key(pygame.K_DOWN)
+        window.key(pygame.K_LEFT)
+    assert scene.marks().cursor == (8, 0)
+
+
 def test_the_button_back_stands_before_next(scene):
     assert [one.text for one in scene.panel.buttons[:2]] == ["Back", "Next"]
 
