@@ -32,6 +32,7 @@ QUOTES = frozenset({"docs/history.md", "docs/glossary.md", "tests/test_glossary.
 
 FOREIGN = frozenset(
     {
+        "analyse",
         "background_colour",
         "base_colours",
         "ColourGradient",

@@ -54,10 +54,16 @@ def test_no_module_of_the_program_uses_a_network():
     assert importing(USES_A_NETWORK) == {}
 
 
-def test_only_the_worker_is_a_program_that_is_started_and_talks_in_pickles():
+def test_only_worker_and_parser_are_programs_that_are_started_and_only_one_talks_in_pickles():
     assert importing(RUNS_WHAT_IT_READS | STARTS_PROGRAMS) == {
-        "worker_process.py": {"pickle", "subprocess"}
+        "worker_process.py": {"pickle", "subprocess"},
+        "recording.py": {"subprocess"},
     }
+
+
+def test_the_foreign_parser_is_loaded_in_its_own_process_alone():
+    reaching = [path.name for path in MODULES if "ms_toollib" in set(imported(path))]
+    assert reaching == ["parser_process.py"]
 
 
 def test_no_module_of_the_program_runs_a_text():

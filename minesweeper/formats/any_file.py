@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 
-from minesweeper.formats import FormatError, game_file, mbf, mine, rawvf
+from minesweeper.formats import FormatError, game_file, mbf, mine, rawvf, recording
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.observation import Observation
@@ -24,16 +24,19 @@ class FileKind(Enum):
     """The board alone."""
 
 
-UNKNOWN = "it is no game file, RAWVF, .mine position or .mbf board"
+UNKNOWN = "it is no game file, recording, .mine position or .mbf board"
 
 _MINE_HEAD = re.compile(r"\s*\d+x\d+x", re.ASCII)
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1f]")
 
 
 def read(content: bytes) -> RecordedGame | Observation:
-    """Return the game or the position of a file; a board is a game without commands.
+    r"""Return the game or the position of a file; a board is a game without commands.
 
     Raises BadInput with the place of the fault.
+
+    >>> read(b"2x2x1\n1H\nHH").numbers
+    {(0, 0): 1}
     """
     try:
         return RecordedGame(mbf.parse(content))
@@ -42,6 +45,8 @@ def read(content: bytes) -> RecordedGame | Observation:
     text = content.decode("utf-8-sig", "replace")  # recordings name players in all encodings
     if rawvf.BEGINS.search(text) and not text.lstrip().startswith("{"):
         return rawvf.parse(text)
+    if kind := recording.kind_of(content):
+        return recording.parse(content, kind)
     if _CONTROLS.search(content):
         raise BadInput("it is no .mbf board: {what}", what=no_board)
     if text.lstrip().startswith("{"):
@@ -52,7 +57,11 @@ def read(content: bytes) -> RecordedGame | Observation:
 
 
 def read_game(content: bytes) -> RecordedGame:
-    """Return the game of a file; raises BadInput for a position, too."""
+    """Return the game of a file; raises BadInput for a position, too.
+
+    >>> read_game(bytes([2, 2, 0, 1, 1, 0])).game.mines
+    frozenset({(0, 1)})
+    """
     found = read(content)
     if isinstance(found, Observation):
         raise FormatError("it is a position, not a game", 1)
@@ -60,7 +69,12 @@ def read_game(content: bytes) -> RecordedGame:
 
 
 def written(recorded: RecordedGame, kind: FileKind) -> bytes:
-    """Return a game as a file; raises ValueError if the kind cannot hold it."""
+    r"""Return a game as a file; raises ValueError if the kind cannot hold it.
+
+    >>> from minesweeper.rules.game import Game
+    >>> written(RecordedGame(Game.with_mines(2, 2, {(0, 1)})), FileKind.MBF)
+    b'\x02\x02\x00\x01\x01\x00'
+    """
     if kind is FileKind.MBF:
         return mbf.write(recorded.game)
     if kind is FileKind.MINE:

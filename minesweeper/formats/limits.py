@@ -21,6 +21,12 @@ It protects whoever opens a file from minutes of waiting; a person never comes n
 LARGEST_FILE = 20_000_000
 """The most bytes of a game file: a game of some 200,000 commands. It protects the memory."""
 
+LONGEST_PARSING = 10
+"""The seconds that the parser of foreign recordings may take; a real one takes less than one.
+
+It protects whoever opens a file from waiting for ever; the file is then refused in one line.
+"""
+
 LONGEST_TIME = 10**12
 """The most milliseconds after the start at which a command may come, some thirty years.
 

@@ -31,9 +31,12 @@ FAULTS = (NO_HEADER, NO_SIZE, NO_CELL, WRONG_ROW, WRONG_HEIGHT, WRONG_TOTAL)
 
 
 def parse(text: str) -> Observation:
-    """Return the position of a text; question marks count as covered cells.
+    r"""Return the position of a text; question marks count as covered cells.
 
     Raises FormatError with the line and column of the first fault.
+
+    >>> parse("2x2x1\n1H\nHH").covered()
+    [(0, 1), (1, 0), (1, 1)]
     """
     lines = [line.rstrip() for line in text.splitlines()]
     while lines and not lines[-1]:

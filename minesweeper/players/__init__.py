@@ -51,7 +51,11 @@ _USUAL = (*IN_SIGHT, SafestPlayer.name, ConstraintPlayer.name)
 
 
 def by_use() -> list[str]:
-    """Return the players' names: those that people ask most first, those of other packages last."""
+    """Return the players' names: those that people ask most first, those of other packages last.
+
+    >>> by_use()[:2]
+    ['expert', 'sentence']
+    """
     return [*_USUAL, *(name for name in PLAYERS if name not in _USUAL), *others()]
 
 
@@ -65,16 +69,21 @@ def _checked(name: str, found: Any) -> type[Player]:
     """Return the class of a player; raises what is wrong with it."""
     if not (isinstance(found, type) and Player in found.__mro__):
         raise BadInput("it is no class that inherits Player")
-    if found.name != name:
-        raise BadInput("the player calls itself {name!r}", name=found.name)
-    if not all(isinstance(text, str) for text in (found.title, found.summary)):
+    player: type[Player] = found
+    if player.name != name:
+        raise BadInput("the player calls itself {name!r}", name=player.name)
+    if not all(isinstance(text, str) for text in (player.title, player.summary)):
         raise BadInput("its title or its summary is no text")
-    found()  # abstract, or in need of an option
-    return found
+    player()  # abstract, or in need of an option
+    return player
 
 
 def player_class(name: str) -> type[Player] | None:
-    """Return the class of a player of the game or of another package; None if there is none."""
+    """Return the class of a player of the game or of another package; None if there is none.
+
+    >>> player_class("safest").title
+    'Safest cell'
+    """
     if name in PLAYERS or ":" in name:  # a spec with options is no name
         return PLAYERS.get(name)
     return others().get(name)

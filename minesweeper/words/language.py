@@ -185,8 +185,9 @@ def _checked(name: str, found: Any) -> Language:
         raise BadInput("its folder is not called {name}", name=name)
     language = _language_in(path / "language.json")
     spec = find_spec("pygame_gui")
-    for face in (language.regular, language.bold) if spec and spec.origin else ():
-        if not (Path(spec.origin).parent / "data" / face).is_file():
+    faces = Path(spec.origin).parent / "data" if spec and spec.origin else None
+    for face in (language.regular, language.bold):
+        if faces and not (faces / face).is_file():
             raise BadInput("pygame_gui has no face {name}", name=face)
     for phrase, text in _phrases_of(path):
         if gaps(text) - gaps(phrase):
