@@ -50,6 +50,11 @@ def compare(
     The same arguments give the same standings, CPU-seconds aside, whatever executors do the
     work; without any it is done in this process. Raises ValueError for unknown players, and
     GameError if one fails.
+
+    >>> from minesweeper import Start
+    >>> ranked = compare(["safest", "random"], Level(5, 5, 4), games=5, seed=1, start=Start.SAFE)
+    >>> [standing.player for standing in ranked]
+    ['safest', 'random']
     """
     match = Match(tuple(players), level, start, games, seed, rules)
     return run(match, make_executor)

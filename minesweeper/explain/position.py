@@ -20,6 +20,10 @@ class ExplainedPosition:
 
     `guess` is None where a cell is certainly safe, and where all covered cells are mines.
     `unproved` is the number of certain cells without a proof, because the position is too large.
+
+    >>> corner = explain(Observation(height=2, width=2, mines=1, numbers={(0, 0): 1}))
+    >>> corner.proofs, corner.guess.best
+    ((), (0, 1))
     """
 
     seen: Observation

@@ -36,6 +36,9 @@ def grade(
     """Return the grade of a board; None if it needs a guess, or is harder than `most`.
 
     Raises BudgetExceeded where a position is too large to count.
+
+    >>> grade(Level(4, 4, 1), frozenset({(3, 3)}), first=(0, 0)).difficulty.value
+    'easy'
     """
     board = Solving(level, mines, first, count_known=count_known)
     simple = Technique.FULL if most is Difficulty.EASY else Technique.OVERLAP

@@ -60,6 +60,14 @@ def find_board(code: Code, first: Cell, tries: int | None = None) -> Code:
 
     The same code and first cell give the same board on every machine. Raises NoBoardError past that
     many `tries`, ValueError as `first_passing` does.
+
+    >>> import random
+    >>> from minesweeper.rules.game import Game
+    >>> from minesweeper.rules.no_guess import NoGuess
+    >>> code = Game(Level(6, 6, 5), random.Random(1), NoGuess()).code
+    >>> found = find_board(code, first=(0, 0))
+    >>> found.first, found.is_one_board
+    ((0, 0), True)
     """
     rule = needed_rule(code)
     most = most_tries(rule) if tries is None else tries

@@ -73,6 +73,12 @@ class Analysis(Distribution):
     terms) a layout of k mines in n covered cells weighs p**k * (q - p)**(n - k).
 
     `seen` has no flags, which change nothing.
+
+    >>> seen = Observation(height=1, width=3, mines=1, numbers={(0, 0): 0})
+    >>> from minesweeper import analyze
+    >>> analysis = analyze(seen)
+    >>> analysis.layouts, analysis.safe(), analysis.probability((0, 2))
+    (1, frozenset({(0, 1)}), Fraction(1, 1))
     """
 
     seen: Observation

@@ -152,5 +152,9 @@ def sample(
 
     All are equally likely, or as likely as a density makes them (see `Analysis`). For many draws
     from one position, make one `Sampler`. Raises as `analyze` does.
+
+    >>> seen = Observation(height=1, width=3, mines=1, numbers={(0, 0): 1})
+    >>> sample(seen, random.Random(1))
+    frozenset({(0, 1)})
     """
     return Sampler(analyze(observation, budget)).draw(rng)

@@ -36,6 +36,10 @@ def analyze(observation: Observation, budget: int = limits.DEFAULT_BUDGET) -> An
     Raises InconsistentBoard if no layout fits, BudgetExceeded if counting takes more than
     `budget` states (the same for the same position everywhere), ValueError for a density that
     does not lie between 0 and 1.
+
+    >>> analysis = analyze(Observation(height=2, width=2, mines=1, numbers={(0, 0): 1}))
+    >>> analysis.layouts, analysis.probability((1, 1))
+    (3, Fraction(1, 3))
     """
     seen = observation.without_flags()
     for found in _latest:

@@ -36,6 +36,18 @@ class Player(Protocol):
     An observation need not continue the last one: a person may have moved in between, taken
     moves back or removed flags. A player is a class that inherits this one and declares of itself
     what differs from what stands here; that may depend on its options.
+
+    >>> class First(Player):
+    ...     name, title, summary = "first", "First", "the first covered cell"
+    ...     def start(self, level, start, rng): ...
+    ...     def move(self, seen):
+    ...         return Move(seen.covered()[0], False, MoveReason(Rule.RANDOM))
+    ...     def claims(self, seen):
+    ...         return frozenset()
+    ...     def view(self, seen):
+    ...         return {}
+    >>> First().move(Observation(height=2, width=2, mines=1, numbers={(0, 0): 1})).cell
+    (0, 1)
     """
 
     name: str
@@ -146,6 +158,10 @@ def usual_first_cell(level: Level, start: Start) -> Cell | None:
     The corner when it is never a mine: of all cells it is the likeliest to show a 0. With an
     opening granted, (3, 3) on large boards and (2, 2) on others: among the cells that open much
     without a border too near, the ones published comparisons of solvers start from.
+
+    >>> expert = Level(30, 16, 99)
+    >>> usual_first_cell(expert, Start.OPENING), usual_first_cell(expert, Start.SAFE)
+    ((3, 3), (0, 0))
     """
     if start is Start.ANY:
         return None

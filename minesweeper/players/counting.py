@@ -34,7 +34,22 @@ Counts: TypeAlias = Analysis | NoisyAnalysis | Estimate
 
 
 class CountingPlayer(Player):
-    """A player that counts the layouts of a position, and claims the mines of all of them."""
+    """A player that counts the layouts of a position, and claims the mines of all of them.
+
+    A subclass needs only `choose`.
+
+    >>> class Least(CountingPlayer):
+    ...     name, title, summary = "least", "Least", "the least risk"
+    ...     def choose(self, seen):
+    ...         counts = self.counts(seen)
+    ...         cell = min(undecided(counts), key=counts.probability)
+    ...         return self.safe_move(seen) or guess(cell, Rule.LOWEST, counts)
+    >>> player = Least()
+    >>> player.start(Level(3, 2, 1), Start.ANY, random.Random(1))
+    >>> seen = Observation(height=2, width=3, mines=1, numbers={(0, 0): 1})
+    >>> player.move(seen).cell
+    (0, 2)
+    """
 
     def start(self, level: Level, start: Start, rng: random.Random) -> None:
         """Get ready for a new game, with the source of all chance in it."""
@@ -102,6 +117,9 @@ def count(
 
     Clues that may be false are weighed by their likelihoods, within a budget of their own. Raises
     InconsistentBoard if no layout fits.
+
+    >>> count(Observation(height=2, width=2, mines=1, numbers={(0, 0): 1})).layouts
+    3
     """
     try:
         return analyze(seen, budget) if seen.clues.is_true else analyze_noisy(seen, noisy_budget)
@@ -123,7 +141,11 @@ def _view(chance: Fraction) -> CellView:
 
 
 def undecided(counts: Counts) -> list[Cell]:
-    """Return the covered cells that may be mines or not, row by row."""
+    """Return the covered cells that may be mines or not, row by row.
+
+    >>> undecided(count(Observation(height=2, width=2, mines=1, numbers={(0, 0): 1})))
+    [(0, 1), (1, 0), (1, 1)]
+    """
     decided = counts.safe() | counts.mines()
     return [cell for cell in counts.mined if cell not in decided]
 
@@ -135,7 +157,12 @@ def certain(cell: Cell, rule: Rule, counts: Counts, *candidates: Candidate) -> M
 
 
 def guess(cell: Cell, rule: Rule, counts: Counts) -> Move:
-    """Return a move at a cell that is not certain, by a rule, or by estimates."""
+    """Return a move at a cell that is not certain, by a rule, or by estimates.
+
+    >>> counts = count(Observation(height=2, width=2, mines=1, numbers={(0, 0): 1}))
+    >>> guess((0, 1), Rule.LOWEST, counts).reason.figures.mine
+    Fraction(1, 3)
+    """
     judged = Candidate(cell, Figures(counts.probability(cell)))
     rule = Rule.BUDGET if isinstance(counts, Estimate) else rule
     return Move(cell, False, MoveReason(rule, candidates=(judged,)))

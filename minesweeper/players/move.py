@@ -92,6 +92,9 @@ class Figures:
 
     `mine` is the chance of a mine, `progress` that of revealing something certain without
     hitting one, `win` that of winning the game, which may be estimated.
+
+    >>> Figures(mine=Fraction(1, 3)).win is None
+    True
     """
 
     mine: Chance | None = None
@@ -103,7 +106,11 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A cell that was considered, and the figures it was judged by."""
+    """A cell that was considered, and the figures it was judged by.
+
+    >>> Candidate((0, 1), Figures(mine=Fraction(1, 3))).figures.mine
+    Fraction(1, 3)
+    """
 
     cell: Cell
     figures: Figures
@@ -117,6 +124,10 @@ class MoveReason:
     `deduction` is the last step of a proof by subsets, or the knowledge that exact inference
     needed. `candidates` are the best cells considered, the chosen one first. `decision` is what
     the strategy found, if it chose the cell.
+
+    >>> reason = MoveReason(Rule.LOWEST, candidates=(Candidate((0, 1), Figures(Fraction(1, 3))),))
+    >>> reason.rule.phrase, reason.figures.mine
+    ('lowest risk of all uncertain cells', Fraction(1, 3))
     """
 
     rule: Rule
@@ -133,7 +144,11 @@ class MoveReason:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A cell to reveal; `certain` means that the player has proved that it is no mine."""
+    """A cell to reveal; `certain` means that the player has proved that it is no mine.
+
+    >>> Move((0, 1), certain=False, reason=MoveReason(Rule.RANDOM)).cell
+    (0, 1)
+    """
 
     cell: Cell
     certain: bool

@@ -47,6 +47,9 @@ class CellView:
     `chance` is the probability of a mine. `risk` is the sum of the offsets around an unknown
     cell, None beside no number; `risk_gain` and `explorative_gain` are the risks and the number
     of the unknown cells in its 3x3 square.
+
+    >>> CellView(Belief.UNKNOWN, chance=Fraction(1, 3)).number is None
+    True
     """
 
     belief: Belief

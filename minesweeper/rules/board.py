@@ -43,6 +43,9 @@ def neighbors(cell: Cell, height: int, width: int) -> tuple[Cell, ...]:
     """Return the up to 8 cells around `cell`, row by row, without itself.
 
     Raises ValueError if the cell is not on the board.
+
+    >>> neighbors((0, 0), height=9, width=9)
+    ((0, 1), (1, 0), (1, 1))
     """
     try:
         return neighbor_table(height, width)[cell]
@@ -73,6 +76,10 @@ class Minesweeper:
 
     `mines` is the set of mined cells, and `board[row][column]` is True for the same cells.
     `mines_found` is a set that callers fill as they locate mines.
+
+    >>> board = Minesweeper(height=2, width=2, mines=1, rng=random.Random(1))
+    >>> len(board.mines), sum(board.nearby_mines(cell) for cell in neighbors((0, 0), 2, 2)) > 0
+    (1, True)
     """
 
     def __init__(

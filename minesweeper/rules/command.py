@@ -56,6 +56,9 @@ class Command:
     """One action of a game, at a time after its first command.
 
     The cell of an UNDO or REDO says nothing.
+
+    >>> Command(Action.FLAG, (2, 3), at=1500).by.value
+    'person'
     """
 
     action: Action
@@ -66,7 +69,14 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one command changed; whatever follows a game reads it and compares nothing."""
+    """What one command changed; whatever follows a game reads it and compares nothing.
+
+    >>> from minesweeper.rules.game import Game
+    >>> game = Game.with_mines(2, 2, {(0, 0)})
+    >>> change = game.play(Command(Action.REVEAL, (0, 1)))
+    >>> change.after.value, change.opened
+    ('playing', frozenset({(0, 1)}))
+    """
 
     command: Command
     before: Status

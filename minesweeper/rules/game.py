@@ -35,6 +35,12 @@ class Game:
     Commands outside the board raise ValueError. Commands that change nothing (revealing a
     flagged or revealed cell, chording with the wrong number of flags) are recorded all the
     same; after the end commands are neither carried out nor recorded, but for an UNDO after a loss.
+
+    >>> game = Game(Level(4, 4, 5), random.Random(3), Start.SAFE)
+    >>> sorted(game.reveal((0, 0)))
+    [(0, 0), (0, 1), (1, 0), (1, 1)]
+    >>> game.status.value, game.numbers[1, 1], str(game.code)
+    ('playing', 2, '1-T-S-A1F-7KNKZWQPSH')
     """
 
     def __init__(

@@ -18,6 +18,10 @@ class Level:
     """A board's width, height and number of mines.
 
     Raises ValueError for a size outside 2 to 200 or mines outside 1 to cells - 1.
+
+    >>> level = Level(width=30, height=16, mines=99)
+    >>> level.cells, level == LEVELS["expert"]
+    (480, True)
     """
 
     width: int

@@ -30,7 +30,11 @@ def name_of(cell: Cell) -> str:
 
 
 def column_name(column: int) -> str:
-    """Return the letters of a column, counted from 0: A to Z, then AA and so on."""
+    """Return the letters of a column, counted from 0: A to Z, then AA and so on.
+
+    >>> column_name(2), column_name(26)
+    ('C', 'AA')
+    """
     letters = ""
     left = column + 1
     while left:
@@ -40,7 +44,11 @@ def column_name(column: int) -> str:
 
 
 def row_name(row: int) -> str:
-    """Return the number of a row, counted from 0, as text."""
+    """Return the number of a row, counted from 0, as text.
+
+    >>> row_name(6)
+    '7'
+    """
     return str(row + 1)
 
 

@@ -20,6 +20,10 @@ class Observation:
 
     With noisy `clues` a number may be wrong, and `blank` are the revealed safe cells without a
     number. `claims` are those of the flags that a player put without proof.
+
+    >>> seen = Observation(height=1, width=3, mines=1, numbers={(0, 0): 0, (0, 1): 1})
+    >>> seen.covered(), seen.is_covered((0, 1)), seen.utility
+    ([(0, 2)], False, 1)
     """
 
     height: int

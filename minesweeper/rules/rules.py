@@ -21,7 +21,11 @@ class Goal(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What wins and what ends a game, and how far a 0 opens; by default the classic rules."""
+    """What wins and what ends a game, and how far a 0 opens; by default the classic rules.
+
+    >>> Rules() == CLASSIC, Rules(goal=Goal.LOCATE, flood=False).play_on
+    (True, False)
+    """
 
     goal: Goal = Goal.OPEN
     play_on: bool = False
