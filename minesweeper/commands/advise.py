@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 
 from minesweeper.arena.terminal import aligned
+from minesweeper.commands import screen_advice
 from minesweeper.commands.advised_game import (
     AdvisedGame,
     CellAnswer,
@@ -64,7 +65,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--level",
         type=argument(board),
-        default=(LEVELS["beginner"], True),
         metavar="LEVEL",
         help=tr(
             "{levels} or WxHxM: width x height x mines, or ? for an unknown number"
@@ -87,6 +87,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_clues_argument(parser)
     add_density_argument(parser)
+    parser.add_argument(
+        "--screen",
+        action="store_true",
+        help=tr("read the board of any program from the screen, each time that Enter is pressed"),
+    )
+    parser.add_argument(
+        "--region",
+        type=argument(screen_advice.region),
+        metavar="X,Y,W,H",
+        help=tr("with --screen: look only at this part of the screen, in pixels"),
+    )
 
 
 def board(text: str) -> tuple[Level, bool]:
@@ -105,7 +116,11 @@ def board(text: str) -> tuple[Level, bool]:
 def run(args: argparse.Namespace) -> int:
     """Advise until the input ends or the person quits; return 0."""
     standard_input()  # fail before advising
-    level, mines_known = args.level
+    if args.screen:
+        return screen_advice.run(args, _lines())
+    if args.region is not None:
+        raise BadInput("--region is for --screen")
+    level, mines_known = args.level or (LEVELS["beginner"], True)
     check_density(args, mines_known=mines_known)
     game = AdvisedGame(
         level,
@@ -119,7 +134,7 @@ def run(args: argparse.Namespace) -> int:
     conversation = _Conversation(game)
     print(conversation.advise())
     for line in _lines():
-        if line.lower() in ("quit", "exit", "q"):
+        if line.lower() in screen_advice.QUITS:
             break
         print(conversation.answer(line))
     return 0

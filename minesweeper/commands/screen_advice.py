@@ -1,0 +1,146 @@
+"""`python -m minesweeper advise --screen`: the next move on a board that lies on the screen.
+
+It looks when Enter is pressed, and never clicks.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from minesweeper.commands.read import doubts
+from minesweeper.commands.wording import advice_sentence
+from minesweeper.pictures.door import check_installed
+from minesweeper.players import for_person
+from minesweeper.rules.board import Cell
+from minesweeper.rules.faults import BadInput
+from minesweeper.rules.level import Level, Start
+from minesweeper.rules.naming import name_of
+from minesweeper.rules.numerals import whole_number
+from minesweeper.rules.observation import Observation
+from minesweeper.session.query import MoveQuery
+from minesweeper.session.worker import PlayerCache
+from minesweeper.words.faults import fault_text
+from minesweeper.words.language import tr
+from minesweeper.words.names import and_list
+
+if TYPE_CHECKING:
+    from minesweeper.pictures.looks import ScreenLook, ScreenLooks
+    from minesweeper.pictures.sources import Region
+
+QUITS = ("quit", "exit", "q")
+"""What ends the advice."""
+
+
+def region(text: str) -> Region:
+    """Read a region of the screen, as in 0,40,800,600; raises ValueError for any other text."""
+    parts = [whole_number(part) for part in text.split(",")]
+    match parts:
+        case [int(x), int(y), int(width), int(height)] if width and height:
+            return x, y, width, height
+    raise BadInput("{text!r} is no region of the screen: X,Y,WIDTH,HEIGHT in pixels", text=text)
+
+
+def run(args: argparse.Namespace, typed: Iterable[str]) -> int:
+    """Advise at each empty line until the input ends or the person quits; return 0.
+
+    Raises PictureError if no picture of the screen can be taken.
+    """
+    check_installed()
+    from minesweeper.pictures import looks, sources  # the extra
+
+    sources.screen_picture(args.region)  # fail before advising
+    level, mines_known = args.level or (None, False)
+    screen = looks.ScreenLooks(args.region, sources.screen_picture)
+    adviser = _Adviser(screen, level if mines_known else None, args.player)
+    print(tr("Press Enter for a look at the screen; quit ends."))
+    for line in typed:
+        if line.lower() in QUITS:
+            break
+        print(tr("Press Enter, or type quit.") if line else adviser.advise())
+    return 0
+
+
+class _Adviser:
+    """Says what each look at the screen shows, and what to do next.
+
+    `level` has the number of mines on boards of its size, None if nobody knows it.
+    """
+
+    def __init__(self, looks: ScreenLooks, level: Level | None, player: str) -> None:
+        self._looks, self._level, self._player = looks, level, player
+        self._size = (0, 0)
+
+    def advise(self) -> str:
+        """Return what a look shows, the next move with its reason, and where that lies."""
+        try:
+            look = self._looks.look()
+            seen = self._with_total(look.position)
+        except BadInput as error:
+            return tr("No advice: {why}.", why=fault_text(error))
+        return "\n".join([*self._news(look, seen), *self._advice(look, seen)])
+
+    def _with_total(self, seen: Observation) -> Observation:
+        level = self._level
+        if level is None or (level.width, level.height) != (seen.width, seen.height):
+            return seen
+        return replace(seen, mines=level.mines)
+
+    def _news(self, look: ScreenLook, seen: Observation) -> list[str]:
+        """Return what the person should know of a look before its advice."""
+        said = []
+        if self._size != (seen.width, seen.height):
+            self._size = seen.width, seen.height
+            said.append(_board_sentence(look, seen))
+        if look.covered:
+            said.append(tr("A new game: covered again are {cells}.", cells=_names(look.covered)))
+        if look.changed:
+            phrase = tr("Changed impossibly, so not relied on: {cells}.")
+            said.append(phrase.format(cells=_names(look.changed)))
+        if look.read.doubtful:
+            said.append(tr("{doubts}.", doubts=doubts(look.read)))
+        if seen.hit:
+            phrase = tr("Mines lie open: {count}. If the game is over, begin another.")
+            said.append(phrase.format(count=len(seen.hit)))
+        return said
+
+    def _advice(self, look: ScreenLook, seen: Observation) -> list[str]:
+        level = Level(max(seen.width, 2), max(seen.height, 2), 1)
+        query = MoveQuery((0, 0), for_person(self._player), level, Start.ANY, 0, seen)
+        answer = query.answered_by(PlayerCache())
+        if answer.fault is not None:
+            return [tr("No advice: {why}.", why=fault_text(answer.fault))]
+        known = answer.explanation
+        return [advice_sentence(known), *([] if known is None else [_where(look, known.cell)])]
+
+
+def _board_sentence(look: ScreenLook, seen: Observation) -> str:
+    """Say which board is seen and where, and what only the person knows of it."""
+    left, top, _, _ = look.place
+    size = {"width": seen.width, "height": seen.height, "x": left, "y": top}
+    if seen.mines is not None:
+        return tr("A board of {width} x {height} cells at {x},{y}.", **size)
+    return tr(
+        "A board of {width} x {height} cells at {x},{y}, its number of mines unknown"
+        " (--level {width}x{height}xMINES says it).",
+        **size,
+    )
+
+
+def _names(cells: Iterable[Cell]) -> str:
+    return and_list([name_of(cell) for cell in sorted(cells)])
+
+
+def _where(look: ScreenLook, cell: Cell) -> str:
+    """Say where a cell lies on its board and on the screen."""
+    x, y = look.middle(cell)
+    return tr(
+        "{cell}: row {row}, column {column}, on the screen at {x},{y}.",
+        cell=name_of(cell),
+        row=cell[0] + 1,
+        column=cell[1] + 1,
+        x=x,
+        y=y,
+    )
