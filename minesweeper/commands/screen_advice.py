@@ -23,7 +23,7 @@ from minesweeper.rules.observation import Observation
 from minesweeper.session.query import MoveQuery
 from minesweeper.session.worker import PlayerCache
 from minesweeper.words.faults import fault_text
-from minesweeper.words.language import tr
+from minesweeper.words.language import msgid, tr
 from minesweeper.words.names import and_list
 
 if TYPE_CHECKING:
@@ -97,13 +97,12 @@ class _Adviser:
         if look.covered:
             said.append(tr("A new game: covered again are {cells}.", cells=_names(look.covered)))
         if look.changed:
-            phrase = tr("Changed impossibly, so not relied on: {cells}.")
-            said.append(phrase.format(cells=_names(look.changed)))
+            cells = _names(look.changed)
+            said.append(tr("Changed impossibly, so not relied on: {cells}.", cells=cells))
         if look.read.doubtful:
             said.append(tr("{doubts}.", doubts=doubts(look.read)))
         if seen.hit:
-            phrase = tr("Mines lie open: {count}. If the game is over, begin another.")
-            said.append(phrase.format(count=len(seen.hit)))
+            said.append(tr("Mines lie open. If the game is over, begin another."))
         return said
 
     def _advice(self, look: ScreenLook, seen: Observation) -> list[str]:
@@ -118,15 +117,14 @@ class _Adviser:
 
 def _board_sentence(look: ScreenLook, seen: Observation) -> str:
     """Say which board is seen and where, and what only the person knows of it."""
-    left, top, _, _ = look.place
-    size = {"width": seen.width, "height": seen.height, "x": left, "y": top}
-    if seen.mines is not None:
-        return tr("A board of {width} x {height} cells at {x},{y}.", **size)
-    return tr(
-        "A board of {width} x {height} cells at {x},{y}, its number of mines unknown"
-        " (--level {width}x{height}xMINES says it).",
-        **size,
-    )
+    phrase = msgid("A board of {width} x {height} cells at {x},{y}.")
+    if seen.mines is None:
+        phrase = msgid(
+            "A board of {width} x {height} cells at {x},{y}, its number of mines unknown"
+            " (--level {width}x{height}xMINES says it)."
+        )
+    x, y, _, _ = look.place
+    return tr(phrase, width=seen.width, height=seen.height, x=x, y=y)
 
 
 def _names(cells: Iterable[Cell]) -> str:
@@ -135,12 +133,6 @@ def _names(cells: Iterable[Cell]) -> str:
 
 def _where(look: ScreenLook, cell: Cell) -> str:
     """Say where a cell lies on its board and on the screen."""
-    x, y = look.middle(cell)
-    return tr(
-        "{cell}: row {row}, column {column}, on the screen at {x},{y}.",
-        cell=name_of(cell),
-        row=cell[0] + 1,
-        column=cell[1] + 1,
-        x=x,
-        y=y,
-    )
+    (x, y), (row, column) = look.middle(cell), cell
+    phrase = tr("{cell}: row {row}, column {column}, on the screen at {x},{y}.")
+    return phrase.format(cell=name_of(cell), row=row + 1, column=column + 1, x=x, y=y)

@@ -31,8 +31,6 @@ class ScreenLook:
     corner: tuple[int, int] = (0, 0)
     changed: frozenset[Cell] = frozenset()
     covered: frozenset[Cell] = frozenset()
-    is_other_board: bool = False
-    """Whether the board before had another size."""
 
     @cached_property
     def position(self) -> Observation:
@@ -101,7 +99,7 @@ class ScreenLooks:
 def _held_against(before: ScreenLook, now: ScreenLook) -> ScreenLook:
     """Return a look with what cannot have become of the cells that were sure in the one before."""
     if (before.read.width, before.read.height) != (now.read.width, now.read.height):
-        return replace(now, is_other_board=True)
+        return now
     unsure = {*before.read.doubtful, *before.changed, *now.read.doubtful}
     both = {
         (row, column): (then, sign)

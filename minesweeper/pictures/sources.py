@@ -6,10 +6,9 @@ Both come as the content of a BMP, which is quickly written, so that they are ch
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from PIL import Image, ImageGrab
+from PIL import ImageGrab
 
 from minesweeper.pictures.faults import PictureError
 
@@ -23,44 +22,32 @@ def screen_picture(region: Region | None = None) -> bytes:
     Raises PictureError where the system lets nobody take one: without a screen, and under Wayland
     unless one of the programs is installed that ImageGrab asks there.
     """
-    corners = None
-    if region is not None:
-        left, top, width, height = region
-        corners = (left, top, left + width, top + height)
-    shot = _taken(lambda: ImageGrab.grab(corners, all_screens=corners is not None))
-    if shot is None or all(low == high for low, high in shot.convert("RGB").getextrema()):
-        # Wayland hands an empty picture to programs of X11.
+    corners = region and (region[0], region[1], region[0] + region[2], region[1] + region[3])
+    try:
+        picture = ImageGrab.grab(corners, all_screens=region is not None)
+        is_empty = picture.getcolors(1) is not None  # what Wayland hands to programs of X11
+    except Exception:  # each system fails in its own ways
+        is_empty = True
+    if is_empty:
         raise PictureError(
             "no picture of the screen can be taken here: save one yourself, and read that"
         )
-    return _as_file(shot)
+    return _as_file(picture)
 
 
 def clipboard_picture() -> bytes:
     """Return the picture on the clipboard; raises PictureError without one."""
     try:
-        found = _taken(ImageGrab.grabclipboard)
+        return _as_file(ImageGrab.grabclipboard())
     except NotImplementedError as error:
         raise PictureError(
             "pictures on the clipboard need the program xclip, or wl-paste under Wayland"
         ) from error
-    if not isinstance(found, Image.Image):
-        raise PictureError("the clipboard holds neither text nor a picture")
-    return _as_file(found)
+    except Exception as error:  # as above; and it may be no picture, but names of files
+        raise PictureError("the clipboard holds neither text nor a picture") from error
 
 
-def _taken(take: Callable[[], Image.Image | list[str] | None]) -> Image.Image | None:
-    """Return the picture that a system gives; None where it gives another thing, or fails."""
-    try:
-        found = take()
-    except NotImplementedError:  # a program is missing
-        raise
-    except Exception:  # each system fails in its own ways
-        return None
-    return found if isinstance(found, Image.Image) else None
-
-
-def _as_file(picture: Image.Image) -> bytes:
+def _as_file(picture: Any) -> bytes:
     file = io.BytesIO()
     picture.convert("RGB").save(file, "BMP")
     return file.getvalue()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import warnings
 
 import pygame
 
@@ -90,11 +89,8 @@ def _keep_on_screen(size: tuple[int, int]) -> None:
 
 
 def _keep_from_shrinking() -> None:
-    """Set the window's least size, which `pygame.display` cannot do.
-
-    `from_display_module` is deprecated in favour of windows that are drawn without
-    `pygame.display`. Where it is missing, the layout copes with small windows all the same.
-    """
-    with warnings.catch_warnings(), contextlib.suppress(AttributeError, pygame.error):
-        warnings.simplefilter("ignore", DeprecationWarning)
-        pygame.Window.from_display_module().minimum_size = SMALLEST
+    """Set the window's least size; without it the layout copes with small windows all the same."""
+    window = system.sdl_window()
+    if window is not None:
+        with contextlib.suppress(pygame.error):
+            window.minimum_size = SMALLEST

@@ -51,20 +51,26 @@ def clipboard_text() -> str:
 @contextlib.contextmanager
 def window_hidden() -> Iterator[None]:
     """Hide the window within, so that the screen shows what lies below it."""
-    with warnings.catch_warnings():
-        # It is deprecated for windows that are drawn without `pygame.display`.
-        warnings.simplefilter("ignore", DeprecationWarning)
-        window = _answer_of(lambda: pygame.Window.from_display_module(), None)
-    if window is None:
-        yield
-        return
-    window.hide()
-    pygame.event.pump()
-    pygame.time.wait(_UNCOVERING)
+    window = sdl_window()
+    if window is not None:
+        window.hide()
+        pygame.event.pump()
+        pygame.time.wait(_UNCOVERING)
     try:
         yield
     finally:
-        window.show()
+        if window is not None:
+            window.show()
+
+
+def sdl_window() -> pygame.Window | None:
+    """Return the window for what `pygame.display` cannot do; None where SDL gives none.
+
+    It is deprecated in favour of windows that are drawn without `pygame.display`.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return _answer_of(lambda: pygame.Window.from_display_module(), None)
 
 
 def screen_sizes() -> list[tuple[int, int]]:

@@ -92,7 +92,7 @@ def test_a_game_that_is_over_is_said(screen, monkeypatch, capsys):
     rows = position(Random(5), 9, 12, 16)
     screen.show([row.replace("F", "M") for row in rows])
     _, lines, _ = said(monkeypatch, capsys, "\n")
-    assert any(line.startswith("Mines lie open: ") for line in lines)
+    assert any(line.startswith("Mines lie open.") for line in lines)
 
 
 def test_where_no_picture_can_be_taken_it_is_one_line(monkeypatch, capsys):

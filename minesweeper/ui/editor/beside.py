@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import io
 
 import pygame
@@ -27,33 +28,19 @@ def divided(room: pygame.Rect, draft: Draft, gap: int) -> tuple[pygame.Rect, pyg
     return pygame.Rect(room.topleft, size), place
 
 
-class PictureBeside:
-    """Draws the picture of a draft, if it has one; the last one stays decoded."""
+def draw_picture(
+    target: pygame.Surface, room: pygame.Rect, draft: Draft, cell: Cell | None, theme: Theme
+) -> None:
+    """Draw the picture of a draft as large as the room, with a frame around a cell."""
+    picture = _decoded(draft.picture)
+    place = picture.get_rect().fit(room)
+    target.blit(pygame.transform.smoothscale(picture, place.size), place)
+    if cell is not None:
+        width, height = place.width / draft.width, place.height / draft.height
+        frame = pygame.FRect(place.x + cell[1] * width, place.y + cell[0] * height, width, height)
+        pygame.draw.rect(target, theme.cursor, frame.inflate(2, 2), max(2, round(width / 14)))
 
-    def __init__(self) -> None:
-        self._decoded: tuple[bytes, pygame.Surface] | None = None
 
-    def draw(
-        self,
-        target: pygame.Surface,
-        room: pygame.Rect,
-        draft: Draft,
-        cell: Cell | None,
-        theme: Theme,
-    ) -> None:
-        """Draw the picture as large as the room, with a frame around a cell."""
-        if not draft.picture:
-            return
-        picture = self._surface(draft.picture)
-        place = picture.get_rect().fit(room)
-        target.blit(pygame.transform.smoothscale(picture, place.size), place)
-        if cell is not None:
-            width, height = place.width / draft.width, place.height / draft.height
-            corner = place.x + cell[1] * width, place.y + cell[0] * height
-            frame = pygame.Rect(*(round(length) for length in (*corner, width, height)))
-            pygame.draw.rect(target, theme.cursor, frame.inflate(2, 2), max(2, frame.width // 14))
-
-    def _surface(self, file: bytes) -> pygame.Surface:
-        if self._decoded is None or self._decoded[0] is not file:
-            self._decoded = file, pygame.image.load(io.BytesIO(file), "board.png")
-        return self._decoded[1]
+@functools.lru_cache(maxsize=1)
+def _decoded(file: bytes) -> pygame.Surface:
+    return pygame.image.load(io.BytesIO(file), "board.png")

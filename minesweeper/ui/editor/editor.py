@@ -17,7 +17,7 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.actions import EditorActions
-from minesweeper.ui.editor.beside import PictureBeside, divided
+from minesweeper.ui.editor.beside import divided, draw_picture
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.input import Painter, editor_bindings
 from minesweeper.ui.editor.panel import EditorPanel
@@ -61,7 +61,6 @@ class Editor(BoardScene):
         self.viewport.cursor = (0, 0)
         self.query = EditorQuery(session.environment.worker, preferences)
         self.actions = EditorActions(drafts, self.viewport, self.query, session, open_file)
-        self._beside = PictureBeside()
         self._session = session
         self._told: Observation | None = None
         """The position of which an answer was shown last."""
@@ -208,8 +207,9 @@ class Editor(BoardScene):
     def draw(self, target: pygame.Surface) -> None:
         """Draw the board and the panel over the table, and the icons upon its buttons."""
         super().draw(target)
-        cell = self._pointed or self.viewport.cursor
-        self._beside.draw(target, self.picture_room, self.draft, cell, self.theme)
+        if self.draft.picture:
+            cell = self._pointed or self.viewport.cursor
+            draw_picture(target, self.picture_room, self.draft, cell, self.theme)
         self.panel.icons.draw(target)
 
     def position(self) -> Observation:
