@@ -13,6 +13,8 @@ import pytest
 
 import minesweeper
 from minesweeper.commands.cli import main
+from minesweeper.pictures import sources
+from tests.pictures.screens import FakeScreen
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ("docs/*.md", "assets/*.md", "benchmarks/*.md")
@@ -98,9 +100,23 @@ def test_a_page_and_its_translation_link_to_each_other_and_to_the_same_pages(pag
     assert links[0] - english - set(names) == links[1] - chinese - set(names)
 
 
+ON_THE_SCREEN = [
+    "H10001HHH",
+    "H10013HHH",
+    "H2001FF21",
+    "H10012210",
+    "H20000011",
+    "H2100001F",
+    "HH1000122",
+    "1110001HH",
+    "0000001HH",
+]
+
+
 @pytest.mark.parametrize("page", ["docs/playing.md", "docs/playing.zh-CN.md"])
 def test_the_answers_of_the_command_line_in_the_documents_are_true(page, monkeypatch, capsys):
     monkeypatch.setenv("LC_ALL", "zh_CN" if "zh" in page else "C")
+    monkeypatch.setattr(sources, "screen_picture", FakeScreen(ON_THE_SCREEN).take)
     blocks = re.findall(r"(?:^ {4}.*\n)+", (ROOT / page).read_text(), re.MULTILINE)
     for block in blocks:
         command, *shown = [line[4:] for line in block.splitlines()]

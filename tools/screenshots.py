@@ -304,6 +304,7 @@ def read_picture(look: Look) -> Stage:
     scene.viewport.cursor = (2, 7)
     for _ in range(3):  # the query, its answer, the message
         stage.app.step()
+    scene.panel.ask_total()
     return stage
 
 
