@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -142,7 +143,7 @@ def _played(program: Program, rng: random.Random) -> Played:
             return played
         played.looks.append(look)
         if (look.read.width, look.read.height) != (level.width, level.height):
-            played.fault = f"a board of {look.read.width}x{look.read.height} was read"
+            played.fault = "read in another size"
             return played
         signs = _signs(look)
         played.lost = "*" in signs.values()
@@ -218,6 +219,10 @@ def _click(place: tuple[int, int]) -> None:
     time.sleep(0.1)
 
 
+def _counted(faults: Counter[str]) -> str:
+    return "; ".join(f"{fault}: {games}" for fault, games in sorted(faults.items()))
+
+
 def row_of(program: Program, games: list[Played]) -> str:
     """Return the row of the table: how many games were won, and positions read rightly."""
     judged = [(game, look) for game in games if game.mines() for look in game.looks[:-1]]
@@ -226,10 +231,10 @@ def row_of(program: Program, games: list[Played]) -> str:
     named = sum(bool(cells) and cells <= {*look.read.doubtful} for cells, look in wrong)
     ends = sum(game.mines() is not None for game in games)
     won, lost = sum(game.won for game in games), sum(game.lost for game in games)
-    faults = sorted({game.fault for game in games if game.fault})
+    faults = Counter(game.fault for game in games if game.fault)
     return (
         f"| {program.title} | {len(games)} | {won} | {lost} | {len(games) - won - lost}"
-        f" | {right} of {len(wrong)} | {named} | {ends} of {len(games)} | {'; '.join(faults)} |"
+        f" | {right} of {len(wrong)} | {named} | {ends} of {len(games)} | {_counted(faults)} |"
     )
 
 

@@ -107,7 +107,7 @@ class _Adviser:
 
     def _advice(self, look: ScreenLook, seen: Observation) -> list[str]:
         level = Level(max(seen.width, 2), max(seen.height, 2), 1)
-        query = MoveQuery((0, 0), for_person(self._player), level, Start.ANY, 0, seen)
+        query = MoveQuery(0, for_person(self._player), level, Start.ANY, 0, seen)
         answer = query.answered_by(PlayerCache())
         if answer.fault is not None:
             return [tr("No advice: {why}.", why=fault_text(answer.fault))]

@@ -40,6 +40,8 @@ class EditorQuery:
 
     def read(self, content: bytes | None) -> None:
         """Ask for the position on a picture, or on that of the clipboard."""
+        if self.is_reading:  # another picture
+            self._asker.cancel()
         self.forget()
         self._picture = PictureQuery(content)
 

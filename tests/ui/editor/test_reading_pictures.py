@@ -222,3 +222,13 @@ def test_the_window_says_that_it_reads_and_stays_usable(path):
     assert editor(window).draft.mark((0, 0)) == 0
     window.key(pygame.K_ESCAPE)
     assert window.dialog is window.table
+
+
+def test_a_second_picture_takes_the_place_of_the_first():
+    window = Window(settings=STILL, worker=SilentWorker())
+    window.key(pygame.K_e)
+    worker = window.session.environment.worker
+    for content in (b"first", b"second"):
+        editor(window).actions.read(content)
+        window.settle()
+        assert worker.query.content == content
