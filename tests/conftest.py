@@ -19,8 +19,13 @@ if hasattr(signal, "SIGHUP"):
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 import pytest
+from hypothesis import settings
 
 from minesweeper.words import language
+
+# How long an example takes depends on what else the machine does.
+settings.register_profile("any machine", deadline=None)
+settings.load_profile("any machine")
 
 
 @pytest.fixture(autouse=True)
