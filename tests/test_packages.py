@@ -92,6 +92,7 @@ def test_the_sdist_has_the_tests_and_they_run(built, tmp_path):
         archive.extractall(tmp_path, filter="data")
     (unpacked,) = tmp_path.iterdir()
     assert Path(run(*WHERE, cwd=unpacked).strip()).is_relative_to(unpacked)
-    rooms = ("tests/rules", "tests/formats", "tests/test_layers.py")
-    said = run("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *rooms, cwd=unpacked)
+    rooms = ("tests/rules", "tests/formats", "tests/examples", "tests/test_layers.py")
+    options = ("-q", "-n", "0", "-p", "no:cacheprovider", "--hypothesis-profile=ci")
+    said = run("-m", "pytest", *options, *rooms, cwd=unpacked)
     assert " passed" in said

@@ -73,12 +73,17 @@ def parse(content: bytes, kind: str) -> RecordedGame:
 
     Raises BadInput if the parser is not installed, or cannot read the file.
     """
-    found = _parsed(content, kind)
+    return replayed(_parsed(content, kind), kind)
+
+
+def replayed(answer: bytes, kind: str) -> RecordedGame:
+    """Return the game of what the parser answers, as `parse` does; raises BadInput."""
     try:
+        found = as_object(json.loads(answer))
         game = _board(found["board"])
         _play(game, found)
         return RecordedGame(game, imported=True, differs=_difference(game, found))
-    except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+    except (ArithmeticError, LookupError, TypeError, ValueError, RecursionError) as error:
         raise _unread(kind, error) from error
 
 
@@ -87,8 +92,8 @@ def _unread(kind: str, why: Exception) -> BadInput:
     return BadInput("ms-toollib cannot read this {kind} recording: {what}", kind=kind, what=what)
 
 
-def _parsed(content: bytes, kind: str) -> Mapping[str, Any]:
-    """Return what the parser finds."""
+def _parsed(content: bytes, kind: str) -> bytes:
+    """Return what the parser answers."""
     if find_spec("ms_toollib") is None:
         raise BadInput(
             "{kind} recordings need ms-toollib: pip install 'minesweeper-ai-move[recordings]'",
@@ -108,10 +113,7 @@ def _parsed(content: bytes, kind: str) -> Mapping[str, Any]:
         raise _unread(kind, BadInput("it took too long")) from error
     if done.returncode:
         raise _unread(kind, BadInput("its process ended"))
-    try:
-        return as_object(json.loads(done.stdout))
-    except ValueError as error:
-        raise _unread(kind, error) from error
+    return done.stdout
 
 
 def _board(rows: Any) -> Game:

@@ -122,15 +122,13 @@ FOUND = {
         {"won": "yes"},
     ],
 )
-def test_what_the_parser_finds_is_checked(monkeypatch, wrong):
-    monkeypatch.setattr(recording, "_parsed", lambda *_: FOUND | wrong)
+def test_what_the_parser_finds_is_checked(wrong):
     with pytest.raises(BadInput, match="cannot read this RMV recording"):
-        recording.parse(b"", "RMV")
+        recording.replayed(json.dumps(FOUND | wrong).encode(), "RMV")
 
 
-def test_another_end_than_the_parsers_is_said(monkeypatch):
-    monkeypatch.setattr(recording, "_parsed", lambda *_: FOUND)
-    said = str(recording.parse(b"", "RMV").differs)
+def test_another_end_than_the_parsers_is_said():
+    said = str(recording.replayed(json.dumps(FOUND).encode(), "RMV").differs)
     assert "Status: the file states 'won', its events give playing" in said
     assert "Opened: the file states 0, its events give" in said
     assert sum(ord(letter) < 32 for letter in said) == 0
