@@ -1,4 +1,4 @@
-"""Make the pictures of the README: `python -m tools.screenshots [FOLDER]`.
+"""Make the pictures of the README and of docs: `python -m tools.screenshots [FOLDER]`.
 
 The folder is docs/pictures unless another is named.
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 import io
 import os
 import random
+import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -134,6 +135,14 @@ def won(look: Look) -> Stage:
     stage = Stage(LEVELS["beginner"], 5, look)
     stage.app.table.do(OnCell(Action.REVEAL, (4, 4)))
     stage.until_over()
+    return stage
+
+
+def won_alone(look: Look) -> Stage:
+    """Show a board that a person won without help, with its figures."""
+    stage = Stage(LEVELS["beginner"], 5, look)
+    for _ in careful_moves(stage, (4, 4)):
+        pass
     return stage
 
 
@@ -374,6 +383,7 @@ PICTURES: dict[str, Callable[[Look], Stage]] = {
     "fresh": fresh,
     "midgame": midgame,
     "won": won,
+    "won-alone": won_alone,
     "lost": lost,
     "look-back": look_back,
     "expert": expert,
@@ -394,19 +404,32 @@ PICTURES: dict[str, Callable[[Look], Stage]] = {
     "records": records,
     "records-clicks": partial(records, tab=Tab.CLICKS),
     "records-course": partial(records, tab=Tab.COURSE),
+    "records-accuracy": partial(records, tab=Tab.PLAY),
     "records-daily": partial(records, tab=Tab.DAILY),
     "records-empty": partial(records, games=0),
 }
 """Every picture by its name, with the function that makes its window."""
 
 
+OTHER_LOOKS = {"midgame-dark": Look("dark"), "midgame-chinese": Look(language="zh_CN")}
+"""Further pictures of the game in play."""
+
+
+def shown(root: Path = Path()) -> set[str]:
+    """Return the names of the pictures that the README and the pages of docs show."""
+    pages = [*root.glob("README*.md"), *root.glob("docs/*.md")]
+    texts = (page.read_text(encoding="utf-8") for page in pages)
+    return {name for text in texts for name in re.findall(r"pictures/([\w-]+)\.png\)", text)}
+
+
 def main() -> None:
-    """Make every picture in light and English, the game in play in dark and in Chinese, too."""
+    """Make every picture that a page shows, in light and English unless its name says otherwise."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures")
-    for name, stage in PICTURES.items():
-        stage(Look()).save(folder / f"{name}.png")
-    midgame(Look("dark")).save(folder / "midgame-dark.png")
-    midgame(Look(language="zh_CN")).save(folder / "midgame-chinese.png")
+    wanted = shown()
+    for name in wanted & PICTURES.keys():
+        PICTURES[name](Look()).save(folder / f"{name}.png")
+    for name in wanted & OTHER_LOOKS.keys():
+        midgame(OTHER_LOOKS[name]).save(folder / f"{name}.png")
 
 
 if __name__ == "__main__":
