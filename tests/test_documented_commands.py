@@ -60,6 +60,7 @@ NOT_RUN = {
     "pipx": "is another program, and takes packages from the network",
     "dask": "is for several machines; tests/arena plays on a cluster of its own",
     "PyInstaller": "builds for a minute, and needs an extra that tests do without",
+    "tools.animation": "draws for a minute what hints and the look-back show, for a person to see",
     "tools.debian": "needs the program of one file, and dpkg-deb",
     "tools.messages": "writes the catalogues, which tests/words holds to the source",
     "tools.sheet": "draws for a minute what the golden pictures have, for a person to look at",
@@ -94,9 +95,9 @@ EXAMPLES = {
 
 def shown(text):
     """Yield what a page shows as code: lines of blocks, and spans."""
-    for block in re.findall(r"^```(?:sh|bat)\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
-        yield from block.splitlines()
-    prose = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
+    for block in re.findall(r"^ *```(?:sh|bat)\n(.*?)^ *```", text, re.MULTILINE | re.DOTALL):
+        yield from map(str.strip, block.splitlines())
+    prose = re.sub(r"^ *```.*?^ *```", "", text, flags=re.MULTILINE | re.DOTALL)
     yield from re.findall(r"^ {4,}(.+)", prose, re.MULTILINE)
     yield from (" ".join(span.split()) for span in re.findall(r"`([^`]+)`", prose))
 

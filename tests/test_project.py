@@ -161,6 +161,14 @@ def test_the_answers_of_the_command_line_in_the_documents_are_true(page, monkeyp
         assert capsys.readouterr().out.split() == " ".join(answers).split()
 
 
+def test_the_newest_changes_are_those_of_this_version_or_of_one_that_is_not_released():
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    version, day = re.findall(r"^## (\d+\.\d+\.\d+), (.+)$", changes, re.MULTILINE)[0]
+    if day != "not yet released":
+        assert re.fullmatch(r"\d{4}-\d\d-\d\d", day)
+        assert version == minesweeper.__version__
+
+
 def test_the_readme_fits_two_screens_and_the_results_are_a_summary():
     assert len((ROOT / "README.md").read_text().splitlines()) <= 160
     assert len((ROOT / "benchmarks" / "RESULTS.md").read_text().splitlines()) <= 260
