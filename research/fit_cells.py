@@ -16,13 +16,13 @@ from numpy.typing import NDArray
 
 from minesweeper.pictures import network
 from minesweeper.pictures.lattice import Values
-from minesweeper.pictures.network import MEANINGS, SIDE, evened, largest, patches
+from minesweeper.pictures.network import MEANINGS, SIDE, evened, outputs
 from research.draw_cells import samples
 
 Layer: TypeAlias = tuple[Values, Values]
 """The weights and the bias of one layer."""
 
-FILTERS = (12, 24)
+FILTERS = (16, 32)
 HIDDEN = 64
 BATCH = 128
 WEIGHTS = Path(network.__file__).with_name("weights.npz")
@@ -31,15 +31,14 @@ WEIGHTS = Path(network.__file__).with_name("weights.npz")
 def cells_of(rng: Random, looks: int) -> tuple[Values, NDArray[np.int64]]:
     """Return drawn cells, evened, and their meanings."""
     drawn, meanings = zip(*samples(rng, looks), strict=True)
-    parts = np.array_split(np.stack(drawn), 1 + len(drawn) // 1000)
-    values = np.concatenate([evened(part.astype(np.float32) / 255) for part in parts])
-    return values, np.array(meanings)
+    values = np.concatenate([evened(part.astype(np.float32) / 255) for part in drawn])
+    return values, np.concatenate(meanings)
 
 
 def fresh(rng: np.random.Generator) -> list[Layer]:
     """Return layers that have learned nothing."""
     first, second = FILTERS
-    sizes = ((27, first), (9 * first, second), ((SIDE // 4) ** 2 * second, HIDDEN))
+    sizes = ((75, first), (9 * first, second), ((SIDE // 4) ** 2 * second, HIDDEN))
     return [
         (
             rng.normal(0, np.sqrt(2 / into), (into, out)).astype(np.float32),
@@ -53,16 +52,8 @@ def gradients(
     layers: list[Layer], cells: Values, meanings: NDArray[np.int64]
 ) -> tuple[float, list[Layer]]:
     """Return the mean loss of some cells and its gradient for each layer."""
-    (w1, b1), (w2, b2), (w3, b3), (w4, b4) = layers
-    p1 = patches(cells)
-    a1 = np.maximum(p1 @ w1 + b1, 0)
-    m1 = largest(a1)
-    p2 = patches(m1)
-    a2 = np.maximum(p2 @ w2 + b2, 0)
-    m2 = largest(a2)
-    flat = m2.reshape(len(cells), -1)
-    hidden = np.maximum(flat @ w3 + b3, 0)
-    out = hidden @ w4 + b4
+    (w1, b1), (w2, b2), (w3, _), (w4, _) = layers
+    near, wide, nearer, maps, flat, hidden, out = outputs(cells, layers)
     chance = np.exp(out - out.max(axis=1, keepdims=True))
     chance /= chance.sum(axis=1, keepdims=True)
     at = np.arange(len(cells))
@@ -70,34 +61,36 @@ def gradients(
     chance[at, meanings] -= 1
     chance /= len(cells)
     back = (chance @ w4.T) * (hidden > 0)
-    g2 = _unpooled((back @ w3.T).reshape(m2.shape), a2, m2)
-    g1 = _unpooled(_unpatched(g2 @ w2.T, m1.shape), a1, m1)
+    g2 = _unpooled(back @ w3.T, flat, maps)
+    g1 = _unpatched(g2 @ w2.T, wide.shape) * (wide > 0)
     return loss, [
-        (p1.reshape(-1, len(w1)).T @ g1.reshape(-1, len(b1)), g1.sum(axis=(0, 1, 2))),
-        (p2.reshape(-1, len(w2)).T @ g2.reshape(-1, len(b2)), g2.sum(axis=(0, 1, 2))),
+        (near.reshape(-1, len(w1)).T @ g1.reshape(-1, len(b1)), g1.sum(axis=(0, 1, 2))),
+        (nearer.reshape(-1, len(w2)).T @ g2.reshape(-1, len(b2)), g2.sum(axis=(0, 1, 2))),
         (flat.T @ back, back.sum(axis=0)),
         (hidden.T @ chance, chance.sum(axis=0)),
     ]
 
 
-def _unpooled(back: Values, maps: Values, most: Values) -> Values:
+def _unpooled(back: Values, most: Values, maps: Values) -> Values:
     """Return a gradient at the pixels that were the greatest, all of equal ones, and above 0."""
-
-    def wide(small: Values) -> Values:
-        return small.repeat(2, axis=1).repeat(2, axis=2)
-
-    spread: Values = wide(back) * ((maps == wide(most)) & (maps > 0))
+    spread = np.empty_like(maps)
+    shape = (len(maps), maps.shape[1] // 2, maps.shape[2] // 2, maps.shape[3])
+    most, back = most.reshape(shape), (back * (most > 0)).reshape(shape)
+    for row in (0, 1):
+        for column in (0, 1):
+            part = maps[:, row::2, column::2]
+            spread[:, row::2, column::2] = back * (part == most)
     return spread
 
 
 def _unpatched(back: Values, shape: tuple[int, ...]) -> Values:
-    """Return a gradient of patches at the pixels that they are made of."""
+    """Return a gradient of patches of 3x3 at the pixels that they are made of."""
     count, height, width, depth = shape
-    parts = back.reshape(count, height, width, depth, 3, 3)
+    parts = back.reshape(count, height, width, 9, depth)
     found = np.zeros((count, height + 2, width + 2, depth), back.dtype)
-    for row in range(3):
-        for column in range(3):
-            found[:, row : row + height, column : column + width] += parts[..., row, column]
+    for place in range(9):
+        row, column = divmod(place, 3)
+        found[:, row : row + height, column : column + width] += parts[..., place, :]
     return found[:, 1:-1, 1:-1]
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from minesweeper.pictures.lattice import Lattice, Values
+from minesweeper.pictures.lattice import Comb, Lattice, Values
 from minesweeper.pictures.network import SIDE
 
 ALIKE = 0.028
@@ -26,18 +27,25 @@ INNER_ALIKE, RIM_ALIKE = 0.01, 0.045
 
 def cut(picture: Image.Image, lattice: Lattice) -> Values:
     """Return the cells row by row, each `SIDE` x `SIDE` x 3, from 0 to 1."""
-    across, down = lattice.across.lines(), lattice.down.lines()
-    columns, rows = lattice.across.cells, lattice.down.cells
-    box = (
-        max(0.0, across[0]),
-        max(0.0, down[0]),
-        min(float(picture.width), across[-1]),
-        min(float(picture.height), down[-1]),
-    )
-    size = (columns * SIDE, rows * SIDE)
-    board = np.asarray(picture.resize(size, Image.Resampling.BILINEAR, box=box), np.float32)
-    cells = board.reshape(rows, SIDE, columns, SIDE, 3).swapaxes(1, 2) / 255
-    return cells.reshape(rows * columns, SIDE, SIDE, 3)
+    columns, rows = lattice.across, lattice.down
+    board = _evenly(_evenly(picture, columns).transpose(_TURNED), rows).transpose(_TURNED)
+    shape = (rows.cells, SIDE, columns.cells, SIDE, 3)
+    cells = np.asarray(board, np.float32).reshape(shape).swapaxes(1, 2) / 255
+    return cells.reshape(-1, SIDE, SIDE, 3)
+
+
+_TURNED = Image.Transpose.TRANSPOSE
+
+
+def _evenly(picture: Image.Image, comb: Comb) -> Image.Image:
+    """Return what lies between the lines of a comb, each space `SIDE` pixels wide."""
+    even = Image.new("RGB", (comb.cells * SIDE, picture.height))
+    for place, (left, right) in enumerate(pairwise(comb.lines)):
+        start = min(max(left, 0.0), picture.width - 1.0)
+        box = (start, 0, min(max(right, start + 1), picture.width), picture.height)
+        strip = picture.resize((SIDE, picture.height), Image.Resampling.BILINEAR, box=box)
+        even.paste(strip, (place * SIDE, 0))
+    return even
 
 
 def grounds(cells: Values) -> Values:

@@ -29,6 +29,12 @@ TOO_FEW, TOO_MANY, BESIDE_NOTHING = 2.0, 1.0, 1.2
 IDLE = 0.4
 """What a number costs that has all its flags and still covered cells beside it."""
 
+BORDER = 0.5
+"""What an empty cell saves that lies beside numbers and beside nothing covered.
+
+Were the cell covered, its neighbours' mines might lie there: that none must is no chance.
+"""
+
 APART, FEW_CELLS = 8.0, 4
 """What it costs that plain cells of one colour, at least that many, are covered and lie apart."""
 
@@ -170,6 +176,7 @@ class GroupedCells:
     def _count_cost(self, cells: Meanings) -> float:
         counts = self._counts(cells)
         cost = float(_wrongs(*counts).sum()) + IDLE * float(_idle(*counts).sum())
+        cost -= BORDER * float(_borders(*counts).sum())
         covered = (cells >= Meaning.COVERED) & (cells != Meaning.WRONG_FLAG)
         return cost + (self._apart_cost(cells, covered) if covered.any() else NO_MINES)
 
@@ -208,7 +215,7 @@ class GroupedCells:
         for kind in self.kinds:
             yield from ((kind, meaning) for meaning in PLAIN)
         for group in self._open_to_doubt(labels):
-            for meaning in np.argsort(self.costs[group])[:6]:
+            for meaning in {*np.argsort(self.costs[group])[:5].tolist(), *PLAIN}:
                 yield np.array([group]), int(meaning)
 
     def _open_to_doubt(self, labels: Meanings) -> Meanings:
@@ -251,6 +258,13 @@ def _idle(board: Meanings, most: Meanings, least: Meanings) -> NDArray[np.bool_]
     number = (board > 0) & (board < Meaning.COVERED)
     idle: NDArray[np.bool_] = number & (least == board) & (most > least)
     return idle
+
+
+def _borders(board: Meanings, most: Meanings, least: Meanings) -> NDArray[np.bool_]:
+    """Return the empty cells beside numbers and beside nothing that is covered."""
+    number = (board > 0) & (board < Meaning.COVERED)
+    borders: NDArray[np.bool_] = (board == Meaning.OPEN) & (most + least == 0)
+    return borders & (_around(number) > 0)
 
 
 def _around(cells: NDArray[np.bool_]) -> Meanings:

@@ -37,6 +37,19 @@ The first is for sharp pictures, the second for blurred ones, the third for pale
 SIDES_OF_A_CELL = 0.42
 """The share of a cell's sides that must be edges; below it a cell speaks against the board."""
 
+UNEVEN = 0.15
+"""What it costs a line, whose edges count 0 to 1, to be one and a half pixels off its place."""
+
+BARE, IDLE = 0.06, -0.1
+"""The share of a cell's sides up to which it has none, as open cells of some programs, and what
+such a cell says for the board: next to nothing.
+"""
+
+GROWS, MOST_GROWN, OUTSIDE = 2.5, 5, -1.0
+"""How many cells a board may grow beyond what is known of it at a time, how often, and what cells
+farther off say for it.
+"""
+
 LARGE = 1_000_000
 """The pixels of a picture that is looked at in half the size first: it saves time."""
 
@@ -47,17 +60,36 @@ FEWEST_CELLS = 4
 """The fewest rows and columns of a board."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Comb:
-    """Lines in one direction: the first one, their distance in pixels, and how many cells."""
+    """Lines in one direction, from the first to the last; their distances may differ a little."""
 
-    start: float
-    pitch: float
-    cells: int = 0
+    lines: Values
 
-    def lines(self) -> Values:
-        """Return where the lines lie, one more than cells."""
-        return self.start + self.pitch * np.arange(self.cells + 1)
+    @property
+    def cells(self) -> int:
+        """How many cells lie between the lines."""
+        return len(self.lines) - 1
+
+    @property
+    def pitch(self) -> float:
+        """The mean distance of two lines in pixels."""
+        return float(self.lines[-1] - self.lines[0]) / max(1, self.cells)
+
+    def smooth(self) -> Comb:
+        """Return lines as those near them foretell: a frame may have drawn the first one away."""
+        steps, count = np.diff(self.lines), len(self.lines)
+        even = np.empty(count)
+        for line in range(count):
+            start = min(max(line - 3, 1), max(count - 8, 1))
+            near = np.arange(start, min(start + 7, count - 1))
+            pitch = float(np.mean(steps[near[:-1]])) if len(near) > 2 else self.pitch
+            even[line] = np.median(self.lines[near] + (line - near) * pitch)
+        return Comb(even)
+
+    def part(self, first: int, cells: int) -> Comb:
+        """Return some of the lines."""
+        return Comb(self.lines[first : first + cells + 1])
 
 
 @dataclass(frozen=True)
@@ -72,16 +104,13 @@ class Lattice:
     def box(self) -> tuple[int, int, int, int]:
         """The left and upper edge, the width and the height, in pixels."""
         (left, right), (top, bottom) = (
-            (comb.lines()[0], comb.lines()[-1]) for comb in (self.across, self.down)
+            (comb.lines[0], comb.lines[-1]) for comb in (self.across, self.down)
         )
         return round(left), round(top), round(right - left), round(bottom - top)
 
     def doubled(self) -> Lattice:
         """Return the same board in the picture of twice the size."""
-        across, down = (
-            Comb(2 * comb.start, 2 * comb.pitch, comb.cells) for comb in (self.across, self.down)
-        )
-        return Lattice(across, down, self.score)
+        return Lattice(Comb(2 * self.across.lines), Comb(2 * self.down.lines), self.score)
 
     @property
     def weight(self) -> float:
@@ -117,6 +146,15 @@ def find_boards(picture: Pixels) -> list[Lattice]:
         if not any(board.overlaps(other) for other in apart):
             apart.append(board)
     return apart
+
+
+def likely_pitches(picture: Pixels) -> set[float]:
+    """Return a few distances at which pale and clear edges come again in a picture."""
+    found: set[float] = set()
+    for look in (LOOKS[0], LOOKS[-1]):
+        across, down = _edges(picture, 1, *look), _edges(picture, 0, *look).T
+        found |= {x for x, _ in islice(_pitches(across, down), 2)}
+    return found
 
 
 def _another(across: Edges, down: Edges, board: Lattice) -> list[Lattice]:
@@ -194,24 +232,37 @@ def _fitted(across: Edges, down: Edges, x: float, y: float) -> Lattice | None:
     if region is None:
         return None
     left, top, right, bottom = region
-    comb_x = _comb(across[top:bottom, left:right], x, left)
-    comb_y = _comb(down[left:right, top:bottom], y, top)
-    for _ in range(2):
-        wide, high = _whole(comb_x, across.shape[1]), _whole(comb_y, across.shape[0])
+    for _ in range(MOST_GROWN):
+        before = left, top, right, bottom
+        wide = _traced(across[max(0, top) : bottom], x)
+        high = _traced(down[max(0, left) : right], y)
         sides = _sides(across, wide, high), _sides(down, high, wide).T
         cells = (sides[0][:, 1:] + sides[0][:, :-1] + sides[1][1:] + sides[1][:-1]) / 4
-        best = _rectangle(cells - SIDES_OF_A_CELL)
+        values = np.where(cells < BARE, IDLE, cells - SIDES_OF_A_CELL)
+        values[:, _beyond(wide, region[0], region[2])] = OUTSIDE
+        values[_beyond(high, region[1], region[3])] = OUTSIDE
+        best = _rectangle(values)
         if best is None or min(best[2:]) < FEWEST_CELLS:
             return None
         r, c, rows, columns = best
         c, columns = _trimmed(sides[1][r + 1 : r + rows].mean(axis=0), c, columns)
         r, rows = _trimmed(sides[0][:, c + 1 : c + columns].mean(axis=1), r, rows)
-        comb_x = Comb(float(wide.lines()[c]), wide.pitch, columns)
-        comb_y = Comb(float(high.lines()[r]), high.pitch, rows)
         if min(rows, columns) < FEWEST_CELLS:
             return None
-        comb_x, comb_y = _refined(across, comb_x, comb_y), _refined(down, comb_y, comb_x)
+        comb_x, comb_y = wide.part(c, columns), high.part(r, rows)
+        left, right = round(comb_x.lines[0]), round(comb_x.lines[-1])
+        top, bottom = round(comb_y.lines[0]), round(comb_y.lines[-1])
+        if before == (left, top, right, bottom):
+            break
+    comb_x, comb_y = comb_x.smooth(), comb_y.smooth()
     return Lattice(comb_x, comb_y, _clear(across, comb_x, comb_y) * _clear(down, comb_y, comb_x))
+
+
+def _beyond(comb: Comb, first: int, last: int) -> NDArray[np.bool_]:
+    """Return which cells lie more than `GROWS` cells off a stretch."""
+    far = GROWS * comb.pitch
+    beyond: NDArray[np.bool_] = (comb.lines[1:] < first - far) | (comb.lines[:-1] > last + far)
+    return beyond
 
 
 def _region(across: Edges, down: Edges, x: float, y: float) -> tuple[int, int, int, int] | None:
@@ -249,20 +300,36 @@ def _in_blocks(edges: Edges, block: float) -> Values:
     return (np.add.reduceat(sums, rows, axis=0) / block).astype(np.float32)
 
 
-def _comb(edges: Edges, pitch: float, offset: int) -> Comb:
-    """Return the lines that pass through most edges of a region that begins at `offset`."""
+def _traced(edges: Edges, pitch: float) -> Comb:
+    """Return the lines about a pitch apart that pass through most edges, over the whole width.
+
+    Their distances may differ by a pixel or two: some programs make the first columns wider.
+    """
     profile = _profile(edges, pitch)
-    best = (-1.0, 0.0, pitch)
-    for tried in np.linspace(pitch * 0.97, pitch * 1.03, 61):
-        bins = max(8, round(tried * 2))
-        places = ((np.arange(len(profile)) / tried % 1) * bins).astype(int)
-        folded = np.bincount(places, profile, bins) + 1e-6
-        folded /= np.maximum(np.bincount(places, minlength=bins), 1)
-        near = folded + np.roll(folded, 1) + np.roll(folded, -1)
-        place = int(np.argmax(near))
-        if near[place] > best[0]:
-            best = float(near[place]), (place + 0.5) / bins * tried, float(tried)
-    return Comb(best[1] + offset, best[2])
+    profile = profile / max(float(profile.max()), 1e-6)
+    steps = np.arange(max(2, math.floor(pitch * 0.96 - 0.5)), math.ceil(pitch * 1.04 + 0.5) + 1)
+    dear = UNEVEN * np.maximum(np.abs(steps - pitch) - 0.5, 0) ** 2
+    size = len(profile)
+    best, came = profile.copy(), np.full(size, -1)
+    for start in range(int(steps[0]), size, int(steps[0])):  # none of these is before another
+        places = np.arange(start, min(start + int(steps[0]), size))
+        before = places[:, None] - steps
+        gains = np.where(before >= 0, best[before] - dear, -1.0)
+        step = np.argmax(gains, axis=1)
+        most = gains[np.arange(len(places)), step]
+        best[places] += np.maximum(most, 0)
+        came[places] = np.where(most > 0, before[np.arange(len(places)), step], -1)
+    place = int(np.argmax(best))
+    lines = [float(place)]
+    while came[place] >= 0:
+        place = int(came[place])
+        lines.append(float(place))
+    slack = 0.1 * pitch  # the picture may end where the board does, and shows no edge there
+    while lines[-1] - pitch > -slack:
+        lines.append(lines[-1] - pitch)
+    while lines[0] + pitch < size - 1 + slack:
+        lines.insert(0, lines[0] + pitch)
+    return Comb(np.array(lines[::-1], float))
 
 
 def _profile(edges: Edges, pitch: float) -> Values:
@@ -291,38 +358,25 @@ def _reach(pitch: float) -> int:
     return max(1, round(pitch * 0.07))
 
 
-def _whole(comb: Comb, size: int) -> Comb:
-    """Return all lines of a comb that fit into a picture."""
-    slack = comb.pitch * 0.1
-    start = comb.start - comb.pitch * ((comb.start + slack) // comb.pitch)
-    return Comb(start, comb.pitch, int((size + slack - start) // comb.pitch))
-
-
 def _sides(edges: Edges, comb: Comb, other: Comb) -> Values:
     """Return for each cell's length of each line, row by row, the share of it that has edges."""
     reach = _reach(comb.pitch)
-    at = np.round(comb.lines()).astype(int)
+    at = np.round(comb.lines).astype(int)
     size = edges.shape[1]
     near = np.zeros((edges.shape[0], len(at)), bool)
     for shift in range(-reach, reach + 1):
         near |= edges[:, np.clip(at + shift, 0, size - 1)]
     sums = np.vstack([np.zeros((1, len(at))), np.cumsum(near, axis=0)])
-    ends = np.clip(np.round(other.lines()).astype(int), 0, edges.shape[0])
+    ends = np.clip(np.round(other.lines).astype(int), 0, edges.shape[0])
     shares: Values = (np.diff(sums[ends], axis=0) / other.pitch).astype(np.float32)
     return shares
 
 
 def _trimmed(shares: Values, first: int, count: int) -> tuple[int, int]:
-    """Return the longest run of a board's rows (columns) that lines divide into cells."""
-    least = 0.35 * float(np.median(shares[first : first + count]))
-    best = start = first
-    length = 0
-    for row in range(first, first + count):
-        if shares[row] < least:
-            start = row + 1
-        elif row + 1 - start > length:
-            best, length = start, row + 1 - start
-    return best, length
+    """Return a board's rows (columns) without those at its ends that lines do not divide."""
+    divided = shares[first : first + count]
+    rows = np.flatnonzero(divided >= 0.4 * float(np.median(divided)))
+    return (first + int(rows[0]), int(np.ptp(rows)) + 1) if len(rows) else (first, 0)
 
 
 def _rectangle(values: Values) -> tuple[int, int, int, int] | None:
@@ -343,30 +397,12 @@ def _rectangle(values: Values) -> tuple[int, int, int, int] | None:
     return best[1] if best else None
 
 
-def _refined(edges: Edges, comb: Comb, other: Comb) -> Comb:
-    """Return a comb whose lines lie upon the edges of a board, to parts of a pixel."""
-    lines = other.lines()
-    reach = _reach(comb.pitch)
-    pad = 1 + int(comb.pitch)
-    profile = np.pad(_profile(edges[max(0, round(lines[0])) : round(lines[-1])], comb.pitch), pad)
-    best = (-1.0, comb)
-    for first in np.arange(-reach - 1, reach + 1.1, 0.5):
-        for last in np.arange(-reach - 1, reach + 1.1, 0.5):
-            pitch = comb.pitch + (last - first) / comb.cells
-            tried = Comb(comb.start + first, pitch, comb.cells)
-            places = tried.lines() + pad
-            value = np.interp(places, np.arange(len(profile)), profile).sum()
-            value -= 1e-3 * (abs(first) + abs(last)) * profile.max()
-            if value > best[0]:
-                best = float(value), tried
-    return best[1]
-
-
 def _clear(edges: Edges, comb: Comb, other: Comb) -> float:
     """Return how much more edges lie along the lines of a board than between them."""
 
     def share(part: float) -> float:
-        moved = Comb(comb.start + part * comb.pitch, comb.pitch, comb.cells - (part > 0))
+        steps = np.diff(comb.lines, append=comb.lines[-1])
+        moved = Comb((comb.lines + part * steps)[: -1 if part else None])
         return float(_sides(edges, moved, other).mean())
 
     return max(0.0, share(0.0) - max(share(part) for part in (1 / 3, 1 / 2, 2 / 3)))

@@ -1,8 +1,9 @@
 """The small network that says what a cell may mean, by its look alone.
 
-Two layers of 3x3 filters, each followed by the greatest of 2x2, then two full layers. It was
-trained on cells that research/draw_cells.py draws in random looks, by research/fit_cells.py: no
-picture of another program is in it. The weights lie beside this file.
+Filters of 5x5 at every second pixel, filters of 3x3 and the greatest of each 2x2 of what they
+make, then two full layers. It was trained on cells that research/draw_cells.py draws in random
+looks, by research/fit_cells.py: no picture of another program is in it. The weights lie beside
+this file.
 """
 
 from __future__ import annotations
@@ -50,35 +51,44 @@ def evened(cells: Values) -> Values:
 
 def scores(cells: Values, weights: Path = WEIGHTS) -> Values:
     """Return for each cell (`evened`) the logarithm of the chance of each meaning."""
-    first, second, third, fourth = weights_in(weights)
+    layers = weights_in(weights)
     parts = []
     for some in np.array_split(cells, 1 + len(cells) // 128):
-        found = largest(np.maximum(filtered(some, *first), 0))
-        found = largest(np.maximum(filtered(found, *second), 0)).reshape(len(some), -1)
-        found = np.maximum(found @ third[0] + third[1], 0) @ fourth[0] + fourth[1]
+        found = outputs(some, layers)[-1]
         top = found.max(axis=1, keepdims=True)
         parts.append(found - top - np.log(np.exp(found - top).sum(axis=1, keepdims=True)))
     return np.concatenate(parts).astype(np.float32)
 
 
-def patches(maps: Values) -> Values:
-    """Return the 3x3 surroundings of each pixel, nothing beyond the rim, in one row each."""
-    wide = np.pad(maps, ((0, 0), (1, 1), (1, 1), (0, 0)))
-    views = np.lib.stride_tricks.sliding_window_view(wide, (3, 3), axis=(1, 2))
-    return views.reshape(*maps.shape[:3], -1)
+def outputs(cells: Values, layers: list[tuple[Values, Values]]) -> tuple[Values, ...]:
+    """Return what the layers take and make: patches, maps, their greatest, hidden, and the end."""
+    (w1, b1), (w2, b2), (w3, b3), (w4, b4) = layers
+    near = patches(cells, 5, 2)
+    wide = np.maximum(near @ w1 + b1, 0)
+    nearer = patches(wide, 3, 1)
+    maps = np.maximum(nearer @ w2 + b2, 0)
+    flat = largest(maps).reshape(len(cells), -1)
+    hidden = np.maximum(flat @ w3 + b3, 0)
+    return near, wide, nearer, maps, flat, hidden, hidden @ w4 + b4
 
 
-def filtered(maps: Values, weights: Values, bias: Values) -> Values:
-    """Return what 3x3 filters make of maps."""
-    made: Values = patches(maps) @ weights + bias
-    return made
+def patches(maps: Values, side: int, step: int) -> Values:
+    """Return the surroundings of every `step`th pixel, nothing beyond the rim, in one row each."""
+    reach = side // 2
+    count, height, width, depth = maps.shape
+    wide = np.zeros((count, height + 2 * reach, width + 2 * reach, depth), maps.dtype)
+    wide[:, reach : reach + height, reach : reach + width] = maps
+    found = np.empty((count, height // step, width // step, side * side, depth), maps.dtype)
+    for place in range(side * side):
+        row, column = divmod(place, side)
+        found[..., place, :] = wide[:, row : row + height : step, column : column + width : step]
+    return found.reshape(count, height // step, width // step, -1)
 
 
 def largest(maps: Values) -> Values:
     """Return the greatest of each 2x2 pixels, in each map by itself."""
-    count, height, width, depth = maps.shape
-    fours = maps.reshape(count, height // 2, 2, width // 2, 2, depth)
-    most: Values = fours.max(axis=(2, 4))
+    rows = np.maximum(maps[:, ::2], maps[:, 1::2])
+    most: Values = np.maximum(rows[:, :, ::2], rows[:, :, 1::2])
     return most
 
 

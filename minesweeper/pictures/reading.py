@@ -9,17 +9,22 @@ from PIL import Image
 
 from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBoard, analyze
 from minesweeper.pictures.cells import cut, grounds, groups
+from minesweeper.pictures.extent import without_foreign
 from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.image import decoded
 from minesweeper.pictures.labels import GroupedCells, Reading
-from minesweeper.pictures.lattice import Lattice, find_boards
+from minesweeper.pictures.lattice import CLEAR, Lattice, find_boards
 from minesweeper.pictures.network import SIGNS, evened, scores
+from minesweeper.pictures.texture import textured_boards
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.limits import LARGEST
 from minesweeper.rules.observation import Observation
 
 CLEAR_ENOUGH = 0.04
 """The score of a lattice that may be a board."""
+
+AS_CLEAR = 0.4
+"""How clear a second board must be, of the first, to count: else it may be something like one."""
 
 SURE = 2.5
 """How much dearer every other meaning of a cell must be, or the cell is doubtful."""
@@ -68,18 +73,23 @@ def read(content: bytes, mines: int | None = None) -> Seen:
 def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     """Return the position on a picture; raises PictureError as `read`."""
     found: list[tuple[Lattice, Reading, float]] = []
-    for lattice in find_boards(np.asarray(picture))[:3]:
+    pixels = np.asarray(picture)
+    boards = find_boards(pixels)[:3]
+    if not boards or boards[0].score < CLEAR:
+        boards = textured_boards(pixels) or boards
+    for lattice in boards:
         if (
             lattice.score >= CLEAR_ENOUGH
             and max(lattice.across.cells, lattice.down.cells) <= LARGEST
         ):
+            lattice = without_foreign(picture, lattice)
             reading = _reading(picture, lattice)
             doubt = float((reading.margin < SURE).mean())
             if reading.broken.mean() <= MOST_BROKEN and doubt < 0.5:
                 found.append((lattice, reading, doubt))
     if not found:
         raise PictureError("no Minesweeper board is found")
-    if len(found) > 1:
+    if any(other[0].score > AS_CLEAR * found[0][0].score for other in found[1:]):
         raise PictureError("several boards are found: cut out one of them")
     lattice, reading, _ = found[0]
     return _seen(lattice, reading, mines)

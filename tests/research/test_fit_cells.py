@@ -4,20 +4,30 @@ from random import Random
 
 import numpy as np
 
-from minesweeper.pictures.network import MEANINGS, SIDE, evened
-from research.draw_cells import Look, drawn, fonts
+from minesweeper.pictures.network import MEANINGS, SIDE, Meaning, evened
+from research.draw_cells import Look, cut_off_place, draw_board, some_meanings
+from research.draw_signs import fonts
 from research.fit_cells import fresh, gradients
 
 
 def some_cells(seed):
     look = Look(Random(seed), fonts()[:1])
-    return np.stack([drawn(look, meaning) for meaning in range(MEANINGS)])
+    board = np.arange(MEANINGS).reshape(2, MEANINGS // 2)
+    return cut_off_place(Random(seed), draw_board(look, board), *board.shape)
 
 
 def test_one_seed_draws_the_same_cells():
     assert some_cells(3).shape == (MEANINGS, SIDE, SIDE, 3)
     assert (some_cells(3) == some_cells(3)).all()
     assert (some_cells(3) != some_cells(4)).any()
+
+
+def test_a_board_to_learn_from_has_open_cells_beside_one_another():
+    beside = 0
+    for seed in range(20):
+        is_open = some_meanings(Random(seed), 7, 7) < Meaning.COVERED
+        beside += int((is_open[:, 1:] == is_open[:, :-1]).sum())
+    assert beside > 20 * 7 * 6 * 0.6
 
 
 def test_each_gradient_is_the_slope_of_the_loss():

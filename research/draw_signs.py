@@ -1,0 +1,252 @@
+"""The signs on cells, in random looks: digits, flags, mines, crosses and question marks.
+
+Each is drawn four times as large, on nothing, and made small upon its cell.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from pathlib import Path
+from random import Random
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
+
+from research.draw_grounds import Color, any_color, near, shown
+
+CLASSIC: tuple[Color, ...] = (
+    (0, 0, 255), (0, 128, 0), (255, 0, 0), (0, 0, 128),
+    (128, 0, 0), (0, 128, 128), (0, 0, 0), (128, 128, 128),
+)  # fmt: skip
+"""The usual colours of the numbers."""
+
+FONT_FOLDERS = (Path("/usr/share/fonts"), Path(sys.prefix))
+NO_DIGITS = ("Z003", "D050000L", "Symbols", "STIXNonUni", "STIXSiz", "cmex", "cmsy", "Weather")
+"""Faces whose digits are none, or none that a board has."""
+
+FLAGS = ("pennant",) * 4 + ("corner", "banner", "tails", "wave", "bare", "glyph", "letter")
+MINES = ("ball",) * 5 + ("bomb", "bomb", "star", "glyph", "sign")
+FLAG_GLYPHS, MINE_GLYPHS = "\u2691\u2690\U0001f6a9", "\U0001f4a3\u2739\u2620\u2600"
+LARGE = 4
+
+
+def fonts() -> list[Path]:
+    """Return the faces with digits, as far as this machine has them."""
+    paths = [path for folder in FONT_FOLDERS for path in sorted(folder.rglob("*.[ot]tf"))]
+    plain = [path for path in paths if not any(name in path.name for name in NO_DIGITS)]
+    return [path for path in plain if _writes(path, "12345678?")]
+
+
+def _writes(path: Path, signs: str) -> bool:
+    """Return whether a face writes some signs, each in its own way."""
+    try:
+        face = ImageFont.truetype(str(path), 20)
+        written = {bytes(face.getmask(sign)) for sign in (*signs, "\U0010fffe")}
+    except OSError:
+        return False
+    return len(written) == len(signs) + 1 and min(map(len, written)) > 20
+
+
+def glyph_fonts(faces: list[Path]) -> list[Path]:
+    """Return the faces that have flags and bombs among their signs."""
+    return [face for face in faces if _writes(face, FLAG_GLYPHS + MINE_GLYPHS)]
+
+
+class Signs:
+    """How one program draws its signs, on cells of `size` pixels."""
+
+    def __init__(
+        self, rng: Random, size: int, faces: list[Path], glyphs: list[Path], ground: Color
+    ) -> None:
+        self.rng, self.size = rng, size
+        self.letters = rng.uniform(0.55, 0.95) if rng.random() < 0.75 else rng.uniform(0.32, 0.6)
+        family = rng.choice(sorted({face.parent for face in faces}))
+        path = rng.choice([face for face in faces if face.parent == family])
+        self.faces = {
+            many: ImageFont.truetype(str(path), max(8, round(size * many * self.letters)))
+            for many in (1, LARGE)
+        }
+        self.mode = rng.choice(("plain", "plain", "plain", "large", "large", "bits"))
+        self.bold = rng.random() < 0.25
+        self.edge = rng.choice((None,) * 7 + ("shadow", "outline"))
+        self.colors = self._number_colors(ground)
+        self.flag, self.mine = rng.choice(FLAGS), rng.choice(MINES)
+        red = rng.random() < 0.7
+        self.flag_color = near(rng, (220, 20, 20), 50) if red else any_color(rng)
+        self.pole = rng.choice(((0, 0, 0), (60, 60, 60), self.flag_color, (210, 210, 210)))
+        self.mirrored, self.base = rng.random() < 0.4, rng.choice(("steps", "foot", "mound", None))
+        dark = rng.random() < 0.75
+        self.mine_color = near(rng, (15, 15, 15), 25) if dark else any_color(rng)
+        self.part = rng.uniform(0.45, 0.9)
+        self.spikes, self.spike = rng.choice((0, 4, 8, 8, 8, 12)), rng.uniform(1.2, 1.6)
+        self.thick, self.shine = rng.uniform(0.04, 0.12), rng.random() < 0.6
+        self.cross_color = near(rng, (230, 20, 20), 30) if rng.random() < 0.75 else any_color(rng)
+        self.glyphs = ImageFont.truetype(
+            str(rng.choice(glyphs or faces)), round(LARGE * size * self.part)
+        )
+        self.flag_glyph, self.mine_glyph = rng.choice(FLAG_GLYPHS), rng.choice(MINE_GLYPHS)
+        self.move = rng.uniform(-0.05, 0.05), rng.uniform(-0.06, 0.06)
+        self.cross_inset, self.cross_thick = rng.uniform(0.05, 0.25), rng.uniform(0.05, 0.13)
+
+    def _number_colors(self, ground: Color) -> list[Color]:
+        """Return the colours of the numbers, that stand out from the ground more or less."""
+        rng = self.rng
+        one, own = any_color(rng), rng.random()
+        least = rng.choice((70, 130, 200))
+        colors = []
+        for number in range(8):
+            for _ in range(30):
+                if own < 0.12:
+                    color = near(rng, one, 5)
+                elif own < 0.75:
+                    color = near(rng, CLASSIC[number], 45)
+                else:
+                    color = any_color(rng)
+                if sum(ground) < 330 and rng.random() < 0.7:
+                    color = shown(value / 2 + 127 for value in color)
+                if sum(abs(a - b) for a, b in zip(color, ground, strict=True)) > least:
+                    break
+                one = any_color(rng)
+            colors.append(color)
+        return colors
+
+    def letter(self, image: Image.Image, text: str, color: Color) -> None:
+        """Write a digit or another sign upon a cell."""
+        many = LARGE if self.mode == "large" else 1
+        size = self.size * many
+        face = self.faces[many]
+        left, top, right, bottom = face.getbbox(text)
+        at = (
+            (size - left - right) / 2 + self.move[0] * size,
+            (size - top - bottom) / 2 + self.move[1] * size,
+        )
+        stroke = max(1, size // 24) if self.bold and size > 15 else 0
+        sign = Image.new("L", (size, size))
+        draw = ImageDraw.Draw(sign)
+        draw.fontmode = "1" if self.mode == "bits" else "L"
+        draw.text(at, text, font=face, fill=255, stroke_width=stroke)
+        mask = sign.resize(image.size, Image.Resampling.BOX)
+        if self.edge == "shadow":
+            image.paste(shown(c * 0.55 for c in image.getpixel((2, 2))), (0, 0), _moved(mask))
+        elif self.edge == "outline":
+            rim = mask.filter(ImageFilter.MaxFilter(3))
+            image.paste((0, 0, 0) if sum(color) > 300 else (255, 255, 255), (0, 0), rim)
+        image.paste(color, (0, 0), mask)
+
+    def draw_flag(self, image: Image.Image) -> None:
+        """Draw a flag upon a cell."""
+        if self.flag == "letter":
+            self.letter(image, "F", self.flag_color)
+            return
+        s = LARGE * self.size
+        sign = Image.new("RGBA", (s, s))
+        draw = ImageDraw.Draw(sign)
+        if self.flag == "glyph":
+            _centered(draw, self.flag_glyph, self.glyphs, self.flag_color, s)
+        else:
+            self._cloth_and_pole(draw, s)
+        _over(image, sign)
+
+    def _cloth_and_pole(self, draw: ImageDraw.ImageDraw, s: int) -> None:
+        half, center = s * self.part / 2, s / 2
+        way = -1 if self.mirrored else 1
+        top, bottom, pole = center - half, center + half, center - way * half * 0.3
+        thick = max(2, s * self.thick * 0.7)
+        if self.flag != "bare":
+            draw.rectangle((pole - thick / 2, top, pole + thick / 2, bottom), fill=self.pole)
+        end, low = pole + way * half * 1.2, center + half * 0.15
+        if self.flag in ("pennant", "bare"):
+            points = [(pole, top), (end, (top + low) / 2), (pole, low)]
+        elif self.flag == "corner":
+            points = [(pole, top), (end, top), (pole, low)]
+        elif self.flag == "tails":
+            notch = (pole + way * half * 0.8, (top + low) / 2)
+            points = [(pole, top), (end, top), notch, (end, low), (pole, low)]
+        else:
+            swing = half * 0.15 if self.flag == "wave" else 0.0
+            steps = [pole + (end - pole) * i / 12 for i in range(13)]
+            waves = [swing * math.sin(i / 12 * 2 * math.pi) for i in range(13)]
+            above = [(x, top + w) for x, w in zip(steps, waves, strict=True)]
+            points = above + [(x, low + w) for x, w in zip(steps, waves, strict=True)][::-1]
+        draw.polygon(points, fill=self.flag_color)
+        if self.base == "steps":
+            draw.rectangle(
+                (pole - half * 0.45, bottom - s * 0.1, pole + half * 0.45, bottom), self.pole
+            )
+        if self.base in ("steps", "foot"):
+            draw.rectangle(
+                (pole - half * 0.75, bottom - s * 0.05, pole + half * 0.75, bottom), self.pole
+            )
+        elif self.base == "mound":
+            box = (pole - half * 0.6, bottom - s * 0.1, pole + half * 0.6, bottom + s * 0.1)
+            draw.pieslice(box, 180, 360, fill=self.pole)
+
+    def draw_mine(self, image: Image.Image) -> None:
+        """Draw a mine upon a cell."""
+        if self.mine == "sign":
+            self.letter(image, "*", self.mine_color)
+            return
+        s = LARGE * self.size
+        sign = Image.new("RGBA", (s, s))
+        draw = ImageDraw.Draw(sign)
+        radius, center = s * self.part * 0.36, s / 2
+        if self.mine == "glyph":
+            _centered(draw, self.mine_glyph, self.glyphs, self.mine_color, s)
+        elif self.mine == "star":
+            points = [
+                (
+                    center + radius * (1.4 if i % 2 else 0.7) * math.cos(i * math.pi / 8),
+                    center + radius * (1.4 if i % 2 else 0.7) * math.sin(i * math.pi / 8),
+                )
+                for i in range(16)
+            ]
+            draw.polygon(points, fill=self.mine_color)
+        else:
+            self._ball(draw, radius, center, s)
+        _over(image, sign)
+
+    def _ball(self, draw: ImageDraw.ImageDraw, radius: float, center: float, s: int) -> None:
+        wide = max(2, round(s * self.thick))
+        if self.mine == "bomb":
+            radius *= 0.9
+            end = center + radius * 1.5, center - radius * 1.5
+            draw.line((center, center, *end), fill=self.pole, width=wide)
+            spark = radius * 0.3
+            box = (end[0] - spark, end[1] - spark, end[0] + spark, end[1] + spark)
+            draw.ellipse(box, fill=(240, 160, 30))
+        for spike in range(self.spikes if self.mine == "ball" else 0):
+            angle = 2 * math.pi * spike / self.spikes
+            reach = radius * self.spike
+            end = center + reach * math.cos(angle), center + reach * math.sin(angle)
+            draw.line((center, center, *end), fill=self.mine_color, width=wide)
+        box = (center - radius, center - radius, center + radius, center + radius)
+        draw.ellipse(box, fill=self.mine_color)
+        if self.shine:
+            spot, at = radius * 0.3, center - radius * 0.4
+            draw.ellipse((at - spot, at - spot, at + spot, at + spot), fill=(255, 255, 255))
+
+    def draw_cross(self, image: Image.Image) -> None:
+        """Cross a cell out."""
+        s = LARGE * self.size
+        sign = Image.new("RGBA", (s, s))
+        draw = ImageDraw.Draw(sign)
+        low, wide = s * self.cross_inset, max(2, round(s * self.cross_thick))
+        draw.line((low, low, s - low, s - low), fill=self.cross_color, width=wide)
+        draw.line((low, s - low, s - low, low), fill=self.cross_color, width=wide)
+        _over(image, sign)
+
+
+def _moved(mask: Image.Image) -> Image.Image:
+    return ImageChops.offset(mask, 1, 1)
+
+
+def _centered(
+    draw: ImageDraw.ImageDraw, text: str, face: ImageFont.FreeTypeFont, color: Color, s: int
+) -> None:
+    left, top, right, bottom = face.getbbox(text)
+    draw.text(((s - left - right) / 2, (s - top - bottom) / 2), text, font=face, fill=color)
+
+
+def _over(image: Image.Image, sign: Image.Image) -> None:
+    small = sign.resize(image.size, Image.Resampling.BOX)
+    image.paste(small, (0, 0), small)
