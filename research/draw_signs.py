@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from random import Random
 
+import numpy as np
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from research.draw_grounds import Color, any_color, near, shown
@@ -74,7 +75,10 @@ class Signs:
         red = rng.random() < 0.7
         self.flag_color = near(rng, (220, 20, 20), 50) if red else any_color(rng)
         self.pole = rng.choice(((0, 0, 0), (60, 60, 60), self.flag_color, (210, 210, 210)))
-        self.mirrored, self.base = rng.random() < 0.4, rng.choice(("steps", "foot", "mound", None))
+        self.mirrored, self.base = (
+            rng.random() < 0.4,
+            rng.choice(("steps", "foot", "mound", "block", None)),
+        )
         dark = rng.random() < 0.75
         self.mine_color = near(rng, (15, 15, 15), 25) if dark else any_color(rng)
         self.part = rng.uniform(0.45, 0.9)
@@ -86,6 +90,8 @@ class Signs:
         )
         self.flag_glyph, self.mine_glyph = rng.choice(FLAG_GLYPHS), rng.choice(MINE_GLYPHS)
         self.move = rng.uniform(-0.05, 0.05), rng.uniform(-0.06, 0.06)
+        self.tilt = rng.uniform(-22, 22) if rng.random() < 0.15 else 0.0
+        self.shade = rng.uniform(-0.6, 0.6) if rng.random() < 0.35 else 0.0
         self.cross_inset, self.cross_thick = rng.uniform(0.05, 0.25), rng.uniform(0.05, 0.13)
 
     def _number_colors(self, ground: Color) -> list[Color]:
@@ -125,6 +131,8 @@ class Signs:
         draw = ImageDraw.Draw(sign)
         draw.fontmode = "1" if self.mode == "bits" else "L"
         draw.text(at, text, font=face, fill=255, stroke_width=stroke)
+        if self.tilt:
+            sign = sign.rotate(self.tilt, Image.Resampling.BICUBIC)
         mask = sign.resize(image.size, Image.Resampling.BOX)
         if self.edge == "shadow":
             image.paste(shown(c * 0.55 for c in image.getpixel((2, 2))), (0, 0), _moved(mask))
@@ -145,7 +153,9 @@ class Signs:
             _centered(draw, self.flag_glyph, self.glyphs, self.flag_color, s)
         else:
             self._cloth_and_pole(draw, s)
-        _over(image, sign)
+        if self.tilt:
+            sign = sign.rotate(self.tilt, Image.Resampling.BICUBIC)
+        _over(image, _shaded(sign, self.shade))
 
     def _cloth_and_pole(self, draw: ImageDraw.ImageDraw, s: int) -> None:
         half, center = s * self.part / 2, s / 2
@@ -177,6 +187,9 @@ class Signs:
             draw.rectangle(
                 (pole - half * 0.75, bottom - s * 0.05, pole + half * 0.75, bottom), self.pole
             )
+        elif self.base == "block":
+            box = (center, bottom - s * 0.22, center + way * half * 0.9, bottom)
+            draw.rectangle((min(box[0], box[2]), box[1], max(box[0], box[2]), box[3]), self.pole)
         elif self.base == "mound":
             box = (pole - half * 0.6, bottom - s * 0.1, pole + half * 0.6, bottom + s * 0.1)
             draw.pieslice(box, 180, 360, fill=self.pole)
@@ -203,7 +216,7 @@ class Signs:
             draw.polygon(points, fill=self.mine_color)
         else:
             self._ball(draw, radius, center, s)
-        _over(image, sign)
+        _over(image, _shaded(sign, self.shade))
 
     def _ball(self, draw: ImageDraw.ImageDraw, radius: float, center: float, s: int) -> None:
         wide = max(2, round(s * self.thick))
@@ -245,6 +258,15 @@ def _centered(
 ) -> None:
     left, top, right, bottom = face.getbbox(text)
     draw.text(((s - left - right) / 2, (s - top - bottom) / 2), text, font=face, fill=color)
+
+
+def _shaded(sign: Image.Image, shade: float) -> Image.Image:
+    """Return a sign that is darker or lighter to one side."""
+    if not shade:
+        return sign
+    values = np.asarray(sign, np.float32).copy()
+    values[..., :3] *= np.linspace(1 - shade, 1 + shade, sign.width)[None, :, None]
+    return Image.fromarray(np.clip(values, 0, 255).astype(np.uint8))
 
 
 def _over(image: Image.Image, sign: Image.Image) -> None:

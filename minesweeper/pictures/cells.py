@@ -25,6 +25,13 @@ INNER_ALIKE, RIM_ALIKE = 0.01, 0.045
 """The same within the cell, and with its rim, into which the neighbours' lines reach."""
 
 
+SIGN, LEAST_SIGN, MOST_SIGN = 3.0, 0.045, 0.16
+"""The change at one place within the cell, of 0 to 1, that is a sign, however small.
+
+So many times what most neighbours differ in a picture, for some are pressed or grained.
+"""
+
+
 def cut(picture: Image.Image, lattice: Lattice) -> Values:
     """Return the cells row by row, each `SIDE` x `SIDE` x 3, from 0 to 1."""
     columns, rows = lattice.across, lattice.down
@@ -61,16 +68,25 @@ def groups(cells: Values, height: int, width: int) -> NDArray[Any]:
     looks = small.reshape(len(cells), -1)
     found = _Groups(len(cells))
     at = np.arange(len(cells)).reshape(height, width)
-    for here, there in ((at[:, :-1], at[:, 1:]), (at[:-1], at[1:])):
-        one, other = here.ravel(), there.ravel()
-        apart = np.sqrt(((looks[one] - looks[other]) ** 2).mean(axis=1))
-        for first, second in zip(one[apart < ALIKE], other[apart < ALIKE], strict=True):
-            found.join(int(first), int(second))
-    _join_far(found, looks)
+    one = np.concatenate([at[:, :-1].ravel(), at[:-1].ravel()])
+    other = np.concatenate([at[:, 1:].ravel(), at[1:].ravel()])
+    apart, sign = _steps(looks[one], looks[other])
+    least_sign = float(np.clip(SIGN * np.quantile(sign, 0.25), LEAST_SIGN, MOST_SIGN))
+    alike = (apart < ALIKE) & (sign < least_sign)
+    for first, second in zip(one[alike], other[alike], strict=True):
+        found.join(int(first), int(second))
+    _join_far(found, looks, least_sign)
     return np.unique([found.first(cell) for cell in range(len(cells))], return_inverse=True)[1]
 
 
-def _join_far(found: _Groups, looks: Values) -> None:
+def _steps(looks: Values, others: Values) -> tuple[Values, Values]:
+    """Return how different looks are: root mean square, and where most so within the cell."""
+    steps = np.abs(looks - others)
+    inner = steps.reshape(-1, SIDE // 2, SIDE // 2, 3)[:, 1:-1, 1:-1]
+    return np.sqrt((steps**2).mean(axis=1)), inner.max(axis=(1, 2, 3))
+
+
+def _join_far(found: _Groups, looks: Values, least_sign: float) -> None:
     """Join groups whose first cells, or means, look alike wherever they are."""
     firsts = np.array(sorted({found.first(cell) for cell in range(len(looks))}))
     kept: list[int] = []
@@ -78,7 +94,8 @@ def _join_far(found: _Groups, looks: Values) -> None:
     seen = np.empty((len(firsts), looks.shape[1]), np.float32)
     for cell in firsts:
         if kept:
-            apart = np.sqrt(((seen[: len(kept)] - looks[cell]) ** 2).mean(axis=1))
+            apart, sign = _steps(seen[: len(kept)], looks[cell])
+            apart = apart + (sign >= least_sign)
             near = int(np.argmin(apart))
             inner = np.sqrt((((seen[near] - looks[cell]).reshape(shape)[1:-1, 1:-1]) ** 2).mean())
             if apart[near] < FAR_ALIKE or (inner < INNER_ALIKE and apart[near] < RIM_ALIKE):

@@ -29,7 +29,7 @@ TOO_FEW, TOO_MANY, BESIDE_NOTHING = 2.0, 1.0, 1.2
 IDLE = 0.4
 """What a number costs that has all its flags and still covered cells beside it."""
 
-BORDER = 0.5
+BORDER = 1.0
 """What an empty cell saves that lies beside numbers and beside nothing covered.
 
 Were the cell covered, its neighbours' mines might lie there: that none must is no chance.
@@ -62,6 +62,9 @@ GROUND_COST, OTHER_GROUND_COST = 7.5, 1.0
 
 The second is little, for light may fall unevenly on open cells.
 """
+
+PLAIN_COST = 3.0
+"""The most that the look of a group costs if it is covered and looks open, or is open."""
 
 MOST_KINDS = 5
 """The plain kinds of which all may be covered or open in a beginning."""
@@ -105,7 +108,14 @@ class GroupedCells:
         weight = np.minimum(self.sizes, MOST_WEIGHT)
         self.costs = -sums / self.sizes[:, None] * weight[:, None]
         self.costs[:, RARE] += RARE_COST * weight[:, None]
+        self._leave_plain_open()
         self._weigh_grounds(grounds, weight)
+
+    def _leave_plain_open(self) -> None:
+        """Make the look say little about whether a plain group is covered: how it lies does."""
+        plain = self.costs[:, PLAIN]
+        least = plain.min(axis=1, keepdims=True)
+        self.costs[:, PLAIN] = least + np.minimum(plain - least, PLAIN_COST)
 
     def _weigh_grounds(self, grounds: Values, weight: Values) -> None:
         """Make it dearer that a plain group is covered which lies on the ground of numbers.
