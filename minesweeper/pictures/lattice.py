@@ -37,6 +37,9 @@ The first is for sharp pictures, the second for blurred ones, the third for pale
 SIDES_OF_A_CELL = 0.42
 """The share of a cell's sides that must be edges; below it a cell speaks against the board."""
 
+MOST_OFF = 1.5
+"""How many pixels lines may lie off even ones: more is how a program draws them."""
+
 UNEVEN = 0.15
 """What it costs a line, whose edges count 0 to 1, to be one and a half pixels off its place."""
 
@@ -44,6 +47,9 @@ BARE, IDLE = 0.06, -0.1
 """The share of a cell's sides up to which it has none, as open cells of some programs, and what
 such a cell says for the board: next to nothing.
 """
+
+MOST_BARE = 2
+"""The most rows of a board, one upon another, none of whose cells has a line beside it."""
 
 GROWS, MOST_GROWN, OUTSIDE = 2.5, 5, -1.0
 """How many cells a board may grow beyond what is known of it at a time, how often, and what cells
@@ -254,7 +260,7 @@ def _fitted(across: Edges, down: Edges, x: float, y: float) -> Lattice | None:
         top, bottom = round(comb_y.lines[0]), round(comb_y.lines[-1])
         if before == (left, top, right, bottom):
             break
-    comb_x, comb_y = comb_x.smooth(), comb_y.smooth()
+    comb_x, comb_y = _refined(across, comb_x, comb_y), _refined(down, comb_y, comb_x)
     return Lattice(comb_x, comb_y, _clear(across, comb_x, comb_y) * _clear(down, comb_y, comb_x))
 
 
@@ -373,9 +379,18 @@ def _sides(edges: Edges, comb: Comb, other: Comb) -> Values:
 
 
 def _trimmed(shares: Values, first: int, count: int) -> tuple[int, int]:
-    """Return a board's rows (columns) without those at its ends that lines do not divide."""
+    """Return a board's rows (columns) without those at its ends that lines do not divide.
+
+    Where several in a row have no lines at all one board ends; the longest is returned.
+    """
     divided = shares[first : first + count]
     rows = np.flatnonzero(divided >= 0.4 * float(np.median(divided)))
+    if not len(rows):
+        return first, 0
+    lined = np.flatnonzero(divided >= BARE)
+    parts = np.split(lined, np.flatnonzero(np.diff(lined) > MOST_BARE) + 1)
+    longest = max(parts, key=len)
+    rows = rows[(rows >= longest.min(initial=count)) & (rows <= longest.max(initial=0))]
     return (first + int(rows[0]), int(np.ptp(rows)) + 1) if len(rows) else (first, 0)
 
 
@@ -395,6 +410,31 @@ def _rectangle(values: Values) -> tuple[int, int, int, int] | None:
             start = int(np.argmin(before[row, : end + 1]))
             best = float(gains[row, end]), (top, start, int(row) + 1, int(end) - start)
     return best[1] if best else None
+
+
+def _refined(edges: Edges, comb: Comb, other: Comb) -> Comb:
+    """Return a comb whose lines lie upon the edges of a board, to parts of a pixel.
+
+    They are evenly apart unless a program has made some columns wider.
+    """
+    places = np.arange(comb.cells + 1)
+    smooth = comb.smooth()
+    pitch, start = np.polyfit(places, smooth.lines, 1)
+    if np.abs(start + pitch * places - smooth.lines).max() > MOST_OFF:
+        return smooth
+    reach = _reach(comb.pitch)
+    pad = 4 + 2 * reach
+    board = edges[max(0, round(other.lines[0])) : round(other.lines[-1])]
+    profile = np.pad(_profile(board, comb.pitch), pad)
+    best = -1.0, comb
+    for first in np.arange(-reach - 1, reach + 1.1, 0.5):
+        for last in np.arange(-reach - 1, reach + 1.1, 0.5):
+            tried = start + first + (pitch + (last - first) / comb.cells) * places
+            value = np.interp(tried + pad, np.arange(len(profile)), profile).sum()
+            value -= 1e-3 * (abs(first) + abs(last)) * profile.max()
+            if value > best[0]:
+                best = float(value), Comb(tried)
+    return best[1]
 
 
 def _clear(edges: Edges, comb: Comb, other: Comb) -> float:
