@@ -177,4 +177,7 @@ def samples(rng: Random, looks: int) -> Iterator[tuple[NDArray[Any], NDArray[Any
         look = Look(rng, faces, glyphs)
         board = some_meanings(rng, 7, 7)
         picture = worn(rng, draw_board(look, board), look.size)
-        yield cut_off_place(rng, picture, 7, 7), board.ravel()
+        cells = cut_off_place(rng, picture, 7, 7)
+        if rng.random() < 0.5:  # other colours: a flag need not be red, nor a 3
+            cells = cells[..., rng.sample(range(3), 3)]
+        yield cells, board.ravel()

@@ -25,7 +25,7 @@ INNER_ALIKE, RIM_ALIKE = 0.01, 0.045
 """The same within the cell, and with its rim, into which the neighbours' lines reach."""
 
 
-SIGN, LEAST_SIGN, MOST_SIGN = 3.0, 0.045, 0.16
+SIGN, LEAST_SIGN, MOST_SIGN = 4.0, 0.06, 0.2
 """The change at one place within the cell, of 0 to 1, that is a sign, however small.
 
 So many times what most neighbours differ in a picture, for some are pressed or grained.

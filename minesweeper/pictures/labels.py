@@ -66,13 +66,16 @@ The second is little, for light may fall unevenly on open cells.
 PLAIN_COST = 3.0
 """The most that the look of a group costs if it is covered and looks open, or is open."""
 
+TOO_DEAR = 20.0
+"""How much dearer than its best a group's meaning may be and still be tried."""
+
 MOST_KINDS = 5
 """The plain kinds of which all may be covered or open in a beginning."""
 
 MOST_WEIGHT = 5.0
 """A group counts as this number of cells at most: those that look alike are mistaken alike."""
 
-LEAST_LIKELY = -7.0
+LEAST_LIKELY = -5.0
 """The lowest logarithm of a chance: the network has not seen all looks there are."""
 
 PLAIN = (int(Meaning.OPEN), int(Meaning.COVERED))
@@ -225,8 +228,10 @@ class GroupedCells:
         for kind in self.kinds:
             yield from ((kind, meaning) for meaning in PLAIN)
         for group in self._open_to_doubt(labels):
-            for meaning in {*np.argsort(self.costs[group])[:5].tolist(), *PLAIN}:
-                yield np.array([group]), int(meaning)
+            costs = self.costs[group]
+            likely = [int(m) for m in np.argsort(costs)[:5] if costs[m] < costs.min() + TOO_DEAR]
+            for meaning in {*likely, *PLAIN}:
+                yield np.array([group]), meaning
 
     def _open_to_doubt(self, labels: Meanings) -> Meanings:
         """Return the groups that are unsure by their looks, or beside a number that is wrong."""
