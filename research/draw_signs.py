@@ -135,7 +135,7 @@ class Signs:
             sign = sign.rotate(self.tilt, Image.Resampling.BICUBIC)
         mask = sign.resize(image.size, Image.Resampling.BOX)
         if self.edge == "shadow":
-            image.paste(shown(c * 0.55 for c in image.getpixel((2, 2))), (0, 0), _moved(mask))
+            image.paste(shown(np.asarray(image)[2, 2] * 0.55), (0, 0), _moved(mask))
         elif self.edge == "outline":
             rim = mask.filter(ImageFilter.MaxFilter(3))
             image.paste((0, 0, 0) if sum(color) > 300 else (255, 255, 255), (0, 0), rim)

@@ -3,7 +3,8 @@
 1. `image` decodes what comes from outside, or refuses it;
 2. `lattice` finds the board: lines that come again in both directions;
 3. `cells` cuts out the cells and groups those that look alike;
-4. `network` says what each may mean, by its look alone;
-5. `labels` chooses the meanings that looks and counts fit best, and how sure each is;
-6. `reading` puts it together, and has `inference` name what contradicts.
+4. `extent` drops rows and columns at the rim that are none of the board's;
+5. `network` says what each may mean, by its look alone;
+6. `labels` chooses the meanings that looks and counts fit best, and how sure each is;
+7. `reading` puts it together, and has `inference` name what contradicts.
 """

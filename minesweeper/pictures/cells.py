@@ -28,7 +28,8 @@ INNER_ALIKE, RIM_ALIKE = 0.01, 0.045
 SIGN, LEAST_SIGN, MOST_SIGN = 4.0, 0.06, 0.2
 """The change at one place within the cell, of 0 to 1, that is a sign, however small.
 
-So many times what most neighbours differ in a picture, for some are pressed or grained.
+The first is a multiple of what most neighbours in the picture differ by, for some pictures are
+pressed or grained; the others bound the result.
 """
 
 

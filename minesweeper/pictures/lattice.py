@@ -157,15 +157,6 @@ def find_boards(picture: Pixels) -> list[Lattice]:
     return apart
 
 
-def likely_pitches(picture: Pixels) -> set[float]:
-    """Return a few distances at which pale and clear edges come again in a picture."""
-    found: set[float] = set()
-    for look in (LOOKS[0], LOOKS[-1]):
-        across, down = _edges(picture, 1, *look), _edges(picture, 0, *look).T
-        found |= {x for x, _ in islice(_pitches(across, down), 2)}
-    return found
-
-
 def _another(across: Edges, down: Edges, board: Lattice) -> list[Lattice]:
     """Return a board with cells of the same size elsewhere in the picture, if there is one."""
     x, y, width, height = board.box

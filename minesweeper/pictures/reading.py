@@ -13,9 +13,8 @@ from minesweeper.pictures.extent import without_foreign
 from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.image import decoded
 from minesweeper.pictures.labels import GroupedCells, Reading
-from minesweeper.pictures.lattice import CLEAR, Lattice, find_boards
+from minesweeper.pictures.lattice import Lattice, find_boards
 from minesweeper.pictures.network import SIGNS, evened, scores
-from minesweeper.pictures.texture import textured_boards
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.limits import LARGEST
 from minesweeper.rules.observation import Observation
@@ -73,11 +72,7 @@ def read(content: bytes, mines: int | None = None) -> Seen:
 def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     """Return the position on a picture; raises PictureError as `read`."""
     found: list[tuple[Lattice, Reading, float]] = []
-    pixels = np.asarray(picture)
-    boards = find_boards(pixels)[:3]
-    if not boards or boards[0].score < CLEAR:
-        boards = textured_boards(pixels) or boards
-    for lattice in boards:
+    for lattice in find_boards(np.asarray(picture))[:3]:
         if (
             lattice.score >= CLEAR_ENOUGH
             and max(lattice.across.cells, lattice.down.cells) <= LARGEST
