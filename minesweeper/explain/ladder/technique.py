@@ -90,7 +90,7 @@ class Technique(Enum):
         "full",
         Difficulty.EASY,
         phrase("Full numbers"),
-        phrase("A number that touches just as many covered cells as it says: all are mines."),
+        phrase("Where a number touches just as many covered cells as it says, all are mines."),
         Example(
             "5x3x?\nH1HHH\n11111\n00000",
             "C1",
