@@ -186,24 +186,35 @@ def folded_text(html: str, width: int, measure: Callable[[str], int]) -> str:
 
     >>> folded_text("<b>扫雷</b>：翻开 A1。", 3, len)
     '<b>扫雷</b>：<br>翻开<br>A1。'
+    >>> folded_text("<b>one two</b> three", 7, len)  # bold words are wider
+    '<b>one<br>two</b><br>three'
     >>> folded_text("code: 1-9x9x10-DQDG", 9, len)
     'code: 1-<br>9x9x10-<br>DQDG'
     """
     parts: list[str] = []
-    line = ""
+    line, more, bold = "", 0.0, False  # the line, and by how much its bold words are wider
+    wider = _bold_width(html) - 1
     for unit in _narrow_units(html, width, measure):
         said = re.sub(_TAG, "", unit)
+        bold |= "<b>" in unit
+        excess = wider * measure(said) if bold else 0.0
         if unit.startswith("<br"):
-            line = ""
-        elif line and said.strip(" \n") and measure(line + said) > width:
+            line, more = "", 0.0
+        elif line and said.strip(" \n") and measure(line + said) + more + excess > width:
             if not parts[-1].strip(" \n"):
                 parts.pop()  # a space that ends a line would begin one of its own
             parts.append("<br>")
-            line = said
+            line, more = said, excess
         else:
-            line += said
+            line, more = line + said, more + excess
+        bold &= "</b>" not in unit
         parts.append(unit)
     return "".join(parts)
+
+
+def _bold_width(html: str) -> float:
+    """Return how much wider bold words are: Chinese ones are not."""
+    return 1.0 if re.search("[\u2e80-\u9fff]", html) else _BOLD_WIDTH
 
 
 def pieces(word: str, width: int, measure: Callable[[str], int]) -> Iterator[str]:
@@ -259,11 +270,10 @@ def text_in_lines(html: str, width: int, measure: Callable[[str], int]) -> str:
     >>> text_in_lines("one two three<br>four", 9, len)
     'one two<br>three<br>four'
     """
-    if re.search("[\u2e80-\u9fff]", html):
+    bold, room = _bold_width(html), _FILLED * width
+    if bold == 1:
         # Lines of Chinese may end anywhere; here only a path can still be too long.
-        html, room, bold = folded_text(html, width, measure), float(width + _ROUNDING), 1.0
-    else:
-        room, bold = _FILLED * width, _BOLD_WIDTH
+        html, room = folded_text(html, width, measure), float(width + _ROUNDING)
     return "<br>".join(_stretch_in_lines(line, room, bold, measure) for line in html.split("<br>"))
 
 
