@@ -71,7 +71,7 @@ class Recorder:
             self.record = self.store.begin(game, marks, daily)
 
     def has_daily(self, level: Level, day: date) -> bool:
-        """Return whether the board of a day was begun before; false if that is unknown."""
+        """Return whether the board of a day was tried before; false if that is unknown."""
         try:
             return self.store is not None and self.store.has_daily(level, day.isoformat())
         except StoreError:

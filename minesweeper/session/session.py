@@ -52,6 +52,8 @@ class Session:
         """Whether the person sees the mines: a switch for debugging."""
         self.marks = FRESH
         """What keeps the game from the records."""
+        self.daily: str | None = None
+        """The day whose board it is, as in 2026-01-31."""
         self.begins_at: Cell | None = game.field.begins_at
         """Where the same board was begun before, or begins by its code: a safe cell; else None."""
         self.questions: set[Cell] = set()
@@ -79,17 +81,14 @@ class Session:
 
     @classmethod
     def of_day(cls, level: Level, day: date, environment: Environment) -> Session:
-        """Begin the board of a day, whose first cell is opened at once.
+        """Begin the board of a day, whose first cell is given, and waits for the person.
 
-        It counts if the board is begun for the first time.
+        It counts if the board was not tried before.
         """
         game = Game.from_code(daily_code(level, day))
         session = cls(game, environment)
         is_known = environment.recorder.has_daily(level, day)
         session._begin(daily=day.isoformat(), replayed=is_known)
-        assert game.code is not None
-        assert game.code.first is not None  # the code of a day names it
-        session.play(Action.REVEAL, game.code.first)
         return session
 
     @classmethod
@@ -99,7 +98,7 @@ class Session:
         if kept.elapsed or kept.game.status is Status.PLAYING:  # all may have been taken back
             session._watch.start(kept.elapsed)
         session.pause()
-        session.marks = kept.marks
+        session.marks, session.daily = kept.marks, kept.snapshot.columns["daily"]
         return session
 
     def again(self) -> Session:
@@ -123,7 +122,7 @@ class Session:
         self.stop()
         game.play(Command(action, (0, 0), self.elapsed))
         session = Session(game, self.environment)
-        session.marks = replace(self.marks, undone=True)
+        session.marks, session.daily = replace(self.marks, undone=True), self.daily
         session.begins_at = game.first_cell if game.status is Status.READY else self.begins_at
         session.questions = {cell for cell in self.questions if game.is_covered(cell)} - game.flags
         session._watch = self._watch
@@ -154,7 +153,7 @@ class Session:
 
     def _begin(self, daily: str | None = None, **marks: bool) -> None:
         """Begin to store the game with its marks, by `daily` on the board of that day."""
-        self.marks = Marks(no_guess=self.game.no_guess is not None, **marks)
+        self.marks, self.daily = Marks(no_guess=self.game.no_guess is not None, **marks), daily
         self.recorder.begin(self.game, self.marks, daily)
 
     # What happens

@@ -15,6 +15,12 @@ _UNTOUCHED = (
 )
 """The condition of a game without a command."""
 
+TRIED = "(status <> 'ready' OR undone)"
+"""The condition of a game whose board the person saw something of."""
+
+_DELETED = "deleted-"
+"""What the key of a deleted game begins with, of which only its board and its day are kept."""
+
 _ENDS = frozenset(status.value for status in OVER)
 """The statuses of games that are over, as they are stored."""
 
@@ -57,10 +63,33 @@ def add_snapshot(database: sqlite3.Connection, snapshot: Snapshot) -> bool:
     """
     if rows(database, 'SELECT id FROM game WHERE "key" = ?', snapshot.key):
         return False
+    database.execute('DELETE FROM game WHERE "key" = ?', (_DELETED + snapshot.key,))
     number = _insert(database, snapshot)
     _write_commands(database, number, snapshot, 0)
     _mark_if_known(database, number)
     return True
+
+
+def forget(database: sqlite3.Connection, day: str, is_left: Callable[[OwnerName], bool]) -> None:
+    """Delete all games but those being played; that boards of a day were tried stays known.
+
+    `is_left` tells whether nobody plays an owner's unfinished game. Must be called within a
+    transaction; raises StoreError or sqlite3.Error.
+    """
+    for game in rows(database, "SELECT DISTINCT owner FROM game WHERE owner IS NOT NULL"):
+        if is_left(game["owner"]):
+            database.execute("UPDATE game SET owner = NULL WHERE owner = ?", (game["owner"],))
+    ends = "(owner IS NULL OR status IN ('won', 'lost'))"
+    tried = f"SELECT id FROM game WHERE {ends} AND daily >= ? AND {TRIED}"
+    for game in rows(database, tried, day):
+        database.execute("DELETE FROM command WHERE game = ?", (game["id"],))
+        database.execute(
+            "UPDATE game SET status = 'ready', time = 0, ended = NULL, owner = NULL, undone = 1,"
+            ' "key" = ? || "key" WHERE id = ? AND "key" NOT LIKE ?',
+            (_DELETED, game["id"], f"{_DELETED}%"),
+        )
+    database.execute(f"""DELETE FROM game WHERE {ends} AND "key" NOT LIKE '{_DELETED}%'""")
+    database.execute('DELETE FROM game WHERE daily < ? AND "key" LIKE ?', (day, f"{_DELETED}%"))
 
 
 def _insert(database: sqlite3.Connection, snapshot: Snapshot) -> GameId:
@@ -102,7 +131,9 @@ def _mark_if_known(database: sqlite3.Connection, number: GameId) -> None:
         "UPDATE game SET replayed = 1 WHERE id = ? AND (EXISTS (SELECT 1 FROM game AS other"
         " WHERE other.board = game.board AND other.id <> game.id AND other.status <> 'ready'"
         " AND (other.seeded OR other.replayed)) OR EXISTS (SELECT 1 FROM game AS other"
-        " WHERE other.board = game.board AND other.id < game.id AND other.daily IS NOT NULL))",
+        " WHERE other.board = game.board AND other.id <> game.id AND other.daily IS NOT NULL"
+        " AND (other.status IN ('won', 'lost') OR (other.id < game.id"
+        " AND (other.status <> 'ready' OR other.undone)))))",
         (number,),
     )
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Self
 
+from minesweeper.rules.daily import today
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 from minesweeper.storage import results, waiting_file
@@ -22,10 +23,10 @@ from minesweeper.storage.folders import data_folder, free_name
 from minesweeper.storage.game_rows import GameId, GameKey, Snapshot, StoredGame, load_game, row_of
 from minesweeper.storage.marks import FRESH, Marks, Uncounted, why_uncounted
 from minesweeper.storage.opening import open_database, read_only
-from minesweeper.storage.owner import Owner, OwnerName, clean
+from minesweeper.storage.owner import Owner, OwnerName, clean, has_ended
 from minesweeper.storage.record import Record
 from minesweeper.storage.results import BoardKind, GameEntry
-from minesweeper.storage.snapshot_rows import add_snapshot
+from minesweeper.storage.snapshot_rows import TRIED, add_snapshot, forget
 from minesweeper.storage.writer import BackgroundWriter, Backlog, Writer
 
 __all__ = [
@@ -97,8 +98,11 @@ class StoredGames:
         return bool(rows(self.database, 'SELECT id FROM game WHERE "key" = ?', key))
 
     def has_daily(self, level: Level, day: str) -> bool:
-        """Return whether the board of a day was begun on a level."""
-        query = "SELECT id FROM game WHERE daily = ? AND width = ? AND height = ? AND mines = ?"
+        """Return whether the board of a day was opened on a level."""
+        query = (
+            "SELECT id FROM game WHERE daily = ? AND width = ? AND height = ? AND mines = ?"
+            f" AND {TRIED}"
+        )
         return bool(rows(self.database, query, day, level.width, level.height, level.mines))
 
 
@@ -217,9 +221,10 @@ class Store(StoredGames):
             raise StoreError("{why}", why=why(error)) from error
 
     def reset(self) -> Path | None:
-        """Delete the games that are over; return the file with a copy of all games.
+        """Delete all games but those being played; return the file with a copy of all games.
 
-        It is None where the games are in memory. Raises StoreError if nothing was deleted.
+        That boards of the day were tried today stays known. The file is None where the games are
+        in memory. Raises StoreError if nothing was deleted.
         """
         copy = None if self._path is None else free_name(self._path, ".copy")
         try:
@@ -227,10 +232,15 @@ class Store(StoredGames):
                 if copy is not None:
                     database.execute("VACUUM INTO ?", (str(copy),))
                 with transaction(database):
-                    database.execute("DELETE FROM game WHERE status IN ('won', 'lost')")
+                    forget(database, today().isoformat(), self._is_left)
         except sqlite3.Error as error:
             raise StoreError("{why}", why=why(error)) from error
         return copy
+
+    def _is_left(self, name: OwnerName) -> bool:
+        """Return whether nobody plays the unfinished game of an owner now."""
+        is_own = self.owner is not None and self.owner.name == name
+        return not is_own and has_ended(name, self._path)
 
     @contextlib.contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:

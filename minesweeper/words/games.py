@@ -111,9 +111,28 @@ def state_sentence(game: Game, time: Milliseconds, begins_at: Cell | None = None
     return ""
 
 
-def code_label(game: Game) -> str:
-    """Return the line below the board: its code, and a warning of clues that may be wrong."""
+def day_sentence(day: str, game: Game, *, counts: bool) -> str:
+    """Return what a game on the board of a day is; one that waits says what the first click does.
+
+    `counts` is whether the board was not tried before.
+    """
+    named = tr("Board of the day {day}.", day=day)
+    if not counts:
+        return paragraph([named, tr("You have tried it already: this game does not count.")])
+    if game.status is not Status.READY:
+        return named
+    first = tr("The first click starts the clock, and is the one try that counts.")
+    return paragraph([named, first])
+
+
+def code_label(game: Game, day: str | None = None) -> str:
+    """Return the line below the board: its code or day, and a warning of clues that may be wrong.
+
+    `day` is the one whose board it is.
+    """
     label = tr("Board {code}", code=game.code) if game.code else no_code_sentence(game)
+    if day is not None:
+        label = tr("Board of the day {day}", day=day)
     if game.clues == EXACT:
         return label
     return tr("{label}: {clues}", label=label, clues=clue_warning(game.clues.kind))
@@ -170,6 +189,19 @@ def figures_sentence(figures: Played) -> str:
         percent = round(100 * figures.efficiency)
         told.append(tr("Efficiency: {percent} %.", percent=percent))
     return paragraph(told)
+
+
+def lost_sentence(time: Milliseconds, figures: Played | None) -> str:
+    """Return how long a lost game took, and how much of its 3BV was done, as far as known."""
+    seconds = exact_time(time)
+    if figures is None:
+        return tr("Lost after {seconds} seconds.", seconds=seconds)
+    return tr(
+        "Lost after {seconds} seconds, with {solved} of 3BV {three_bv} done.",
+        seconds=seconds,
+        solved=figures.solved,
+        three_bv=figures.three_bv,
+    )
 
 
 def counters_line(solved: int, clicks: int, time: Milliseconds) -> str:

@@ -18,6 +18,9 @@ COURSE = "course"
 RECORDS = "records"
 """The records."""
 
+COPY_RESULT = "copy-result"
+"""Puts the result of a board of the day on the clipboard."""
+
 
 def link(target: str, text: str) -> str:
     """Return a text as a link, for a text box."""

@@ -11,8 +11,9 @@ from minesweeper.records.course import Stretch
 from minesweeper.records.figures import GameFigures
 from minesweeper.records.summary import DayGames, Summary
 from minesweeper.rules.command import Milliseconds, Status
+from minesweeper.rules.game import Game
 from minesweeper.rules.metrics import Played, played
-from minesweeper.storage.store import GameEntry, StoredGame
+from minesweeper.storage.store import GameEntry
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.records import game_rows, level_text, percent, rounded, seconds_text
 
@@ -155,30 +156,35 @@ def day_text(day: str, games: DayGames) -> str:
     return tr("{day}: {games}, {won} won", day=day, games=games_text(games.played), won=games.won)
 
 
-def today_sentence(level: str, day: date, done: GameEntry | None) -> str:
-    """Return whether the board of a day was played on a level, and how that went."""
+def today_sentence(level: str, day: date, done: GameEntry | None, *, tried: bool) -> str:
+    """Return whether the board of a day was played or at least `tried`, and how that went."""
     named = {"day": day.isoformat(), "level": level}
     if done is not None:
         phrase = tr("Board of the day {day}, {level}: {result}. Played again it does not count.")
         return phrase.format(result=result_text(done), **named)
+    if tried:
+        return tr(
+            "Board of the day {day}, {level}: tried, without a result that counts. Another try does"
+            " not count.",
+            **named,
+        )
     return tr(
-        "Board of the day {day}, {level}: not played yet. It is the same for everyone, and counts"
-        " once.",
+        "Board of the day {day}, {level}: not tried yet. It is the same for everyone, and the first"
+        " try counts, from its first click on.",
         **named,
     )
 
 
-def shared_result(kept: StoredGame, day: str) -> str:
+def shared_result(game: Game, elapsed: Milliseconds, day: str) -> str:
     """Return the result of a board of the day in one line, to be sent to others."""
-    game, level = kept.game, level_text(kept.game.level)
-    clicks = played(game, kept.elapsed)
+    level, clicks = level_text(game.level), played(game, elapsed)
     if game.status is Status.WON and clicks is not None:
         result = won_text(clicks)
     else:
         share = len(game.numbers) / (game.level.cells - game.level.mines)
         result = tr(
             "lost after {time}, {percent} of the board open",
-            time=seconds_text(kept.elapsed),
+            time=seconds_text(elapsed),
             percent=percent(share),
         )
     return tr("Minesweeper {day}, {level}: {result}", day=day, level=level, result=result)

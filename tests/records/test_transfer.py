@@ -221,6 +221,21 @@ def test_reset_keeps_a_copy_and_the_game_in_play(store):
     assert store.reset() != copy
 
 
+def test_a_board_of_today_that_was_deleted_stays_tried_and_comes_back_whole(store, monkeypatch):
+    monkeypatch.setattr("minesweeper.storage.store.today", lambda: DAY)
+    play(store, 7, daily=DAY)
+    text, before = exported(store), shown(store)
+    for _ in range(2):
+        store.reset()
+        assert store.entries() == []
+        assert store.has_daily(LEVEL, DAY.isoformat())
+    import_games(text, store)
+    assert shown(store) == before
+    monkeypatch.setattr("minesweeper.storage.store.today", lambda: date(2026, 2, 1))
+    store.reset()
+    assert not store.has_daily(LEVEL, DAY.isoformat())
+
+
 def test_a_reset_that_cannot_be_copied_deletes_nothing(store, monkeypatch):
     play(store, 1)
     monkeypatch.setattr(

@@ -1,4 +1,4 @@
-"""The board of the day: the same for everyone, its first cell opened, and it counts once."""
+"""The board of the day: the same for everyone, its first cell given, and its first try counts."""
 
 import random
 from datetime import date
@@ -27,22 +27,52 @@ def environment(store):
     return Environment(Preferences(), lambda: 0, random.Random(1), recorder=Recorder(store))
 
 
+def begin(session):
+    session.act(Action.REVEAL, (4, 4))
+    assert session.game.status is Status.PLAYING
+
+
 def win(session):
+    begin(session)
+    finish(session)
+
+
+def finish(session):
     for cell in session.game.observe().covered():
         if cell not in session.game.mines:
             session.act(Action.REVEAL, cell)
     assert session.game.status is Status.WON
 
 
-def test_it_begins_with_its_first_cell_opened_for_everyone(path):
+def test_it_waits_for_the_first_click_at_the_same_cell_for_everyone(path):
     with Store(path) as store:
         session = Session.of_day(BEGINNER, DAY, environment(store))
-    other = Session.of_day(BEGINNER, DAY, environment(None))
     assert session.game.code == daily_code(BEGINNER, DAY)
-    assert session.game.status is Status.PLAYING
+    assert session.begins_at == (4, 4)
+    assert (session.game.status, session.elapsed) == (Status.READY, 0)
+    session.act(Action.REVEAL, (0, 0))
+    assert session.game.status is Status.READY
+    begin(session)
     assert session.game.numbers[4, 4] == 0
-    assert other.game.mines == session.game.mines
-    assert [one.cell for one in session.game.commands] == [(4, 4)]
+
+
+def test_one_left_without_a_command_is_no_try(path):
+    with Store(path) as store:
+        around = environment(store)
+        Session.of_day(BEGINNER, DAY, around)
+        assert not store.has_daily(BEGINNER, DAY.isoformat())
+        again = Session.of_day(BEGINNER, DAY, around)
+        assert again.can_count
+        win(again)
+        assert [one.why for one in store.entries()] == [None]
+
+
+def test_one_that_waits_in_another_window_does_not_spend_the_try(path):
+    with Store(path) as store, Store(path) as other:
+        waits = Session.of_day(BEGINNER, DAY, environment(other))
+        win(Session.of_day(BEGINNER, DAY, environment(store)))
+        win(waits)
+        assert [one.why for one in store.entries()].count(None) == 1
 
 
 def test_a_win_counts_among_the_boards_of_the_days_and_only_the_first_time(path):
@@ -62,7 +92,7 @@ def test_a_win_counts_among_the_boards_of_the_days_and_only_the_first_time(path)
 
 def test_one_that_was_begun_and_left_does_not_count_again(path):
     with Store(path) as store:
-        Session.of_day(BEGINNER, DAY, environment(store))
+        begin(Session.of_day(BEGINNER, DAY, environment(store)))
         assert Session.of_day(BEGINNER, DAY, environment(store)).why_uncounted is Uncounted.KNOWN
 
 
@@ -77,13 +107,14 @@ def test_another_day_and_another_level_are_other_boards(path):
 
 def test_a_resumed_game_keeps_its_day_and_counts(path):
     with Store(path) as store:
-        Session.of_day(BEGINNER, DAY, environment(store))
+        begin(Session.of_day(BEGINNER, DAY, environment(store)))
     with Store(path) as store:
         around = environment(store)
         session = Session.resumed(around.recorder.unfinished(), around)
         session.toggle_pause()
         assert session.game.code == daily_code(BEGINNER, DAY)
-        win(session)
+        assert session.daily == DAY.isoformat()
+        finish(session)
         assert session.why_uncounted is None
         assert around.recorder.place == 1
         assert [one.daily for one in store.entries()] == [DAY.isoformat()]

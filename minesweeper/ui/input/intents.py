@@ -82,6 +82,8 @@ class Wish(Enum):
     """Search on for a board without guesses."""
     ORDINARY_BOARD = auto()
     """Begin a board that may need a guess, instead of one that was not found."""
+    COPY_RESULT = auto()
+    """Put the result of the board of the day on the clipboard."""
     QUIT = auto()
 
 

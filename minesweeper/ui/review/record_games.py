@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from minesweeper.records.figures import FigureCache, GameFigures
 from minesweeper.records.summary import KindGames, Summary, kinds
+from minesweeper.rules.command import Status
 from minesweeper.rules.daily import today
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.level import Level
@@ -40,9 +41,14 @@ class RecordGames:
         self.reload()
 
     def reload(self) -> None:
-        """Read the games anew."""
+        """Read the games anew; that on the table is one of them only once it is over."""
         try:
-            self.entries = [] if self.store is None else self.store.entries()
+            found = [] if self.store is None else self.store.entries()
+            record = self._environment.recorder.record
+            played = None if record is None else record.snapshot.key
+            self.entries = [
+                one for one in found if one.key != played or one.status is not Status.PLAYING
+            ]
         except StoreError as error:
             self.entries, self.fault = [], error
         self._learning.see_games(max((one.number for one in self.entries), default=0))
@@ -96,6 +102,11 @@ class RecordGames:
         """The game that was finished on the board of today and counts; None if there is none."""
         day = self.day.isoformat()
         return next((game for game in self.daily.finished if game.daily == day), None)
+
+    @property
+    def tried_today(self) -> bool:
+        """Whether the board of today was tried on the level, whatever became of that."""
+        return self._environment.recorder.has_daily(self.level, self.day)
 
     # The figures that take time
 

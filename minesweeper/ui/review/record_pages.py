@@ -114,7 +114,7 @@ class RecordPages(RecordItems):
         game = self.games.today
         kept = None if game is None else self.games.load(game)
         if kept is not None:
-            text = words.shared_result(kept, self.games.day.isoformat())
+            text = words.shared_result(kept.game, kept.elapsed, self.games.day.isoformat())
             copied = system.copy(text)
             self.notice = tr("Copied: {text}", text=text) if copied else not_copied_sentence()
 
@@ -289,7 +289,8 @@ class RecordPages(RecordItems):
 
     def _daily(self, width: int) -> list[Item]:
         day = self.games.day
-        said = words.today_sentence(level_text(self.games.level), day, self.games.today)
+        level, tried = level_text(self.games.level), self.games.tried_today
+        said = words.today_sentence(level, day, self.games.today, tried=tried)
         text, row = self.text_item(said, width), Item(self.px(34), self._day_buttons)
         streak = self.line(
             tr("Days won in a row"), words.days_text(day_streak(self.games.daily, day))

@@ -28,7 +28,9 @@ from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.teaching import Teaching
 from minesweeper.words import games
 from minesweeper.words.faults import not_copied_sentence
+from minesweeper.words.language import tr
 from minesweeper.words.look_back import helps_sentence, nothing_to_look_back_sentence
+from minesweeper.words.record_screen import shared_result
 
 
 class Actions:
@@ -79,6 +81,7 @@ class Actions:
             Wish.FLAG_AT_CURSOR: lambda: self._act_at_cursor(Action.FLAG),
             Wish.CHORD_AT_CURSOR: lambda: self._act_at_cursor(Action.CHORD),
             Wish.COPY_CODE: self._copy_code,
+            Wish.COPY_RESULT: self._copy_result,
             Wish.MORE_TRIES: self._try_more,
             Wish.ORDINARY_BOARD: self._begin_ordinary,
         }
@@ -128,6 +131,7 @@ class Actions:
     def begin_day(self, level: Level) -> None:
         """Begin the board of today on a level."""
         self.session.stop()
+        self.notice = ""
         self.session = Session.of_day(level, today(), self.session.environment)
 
     def _begin_again(self) -> None:
@@ -218,6 +222,14 @@ class Actions:
     def _cancel(self) -> None:
         self.session.stop()
         self._area.viewport.hide_cursor()
+
+    def _copy_result(self) -> None:
+        """Put the result of the board of the day on the clipboard."""
+        session = self.session
+        if session.daily is not None and session.game.is_over:
+            text = shared_result(session.game, session.elapsed, session.daily)
+            copied = system.copy(text)
+            self.notice = tr("Copied: {text}", text=text) if copied else not_copied_sentence()
 
     def _copy_code(self) -> None:
         code = self.session.game.code

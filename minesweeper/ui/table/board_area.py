@@ -255,7 +255,7 @@ class Footer:
         """
         self.buttons = {}
         code, room, side = session.game.code, frame.footer, round(_BUTTON * frame.scale)
-        words = self.words = note or code_label(session.game)
+        words = self.words = note or code_label(session.game, session.daily)
         ink = self._theme.text if lit is Wish.COPY_CODE else self._theme.muted
         text = text_picture(words, round(_TEXT * frame.scale), ink)
         width = text.get_width() + side // 2

@@ -28,7 +28,9 @@ from minesweeper.words.games import (
     best_time_sentence,
     chance_sentence,
     claim_sentence,
+    day_sentence,
     figures_sentence,
+    lost_sentence,
     record_sentence,
     state_sentence,
     taken_back_sentence,
@@ -44,7 +46,7 @@ from minesweeper.words.hints import (
 )
 from minesweeper.words.judgements import ending_sentences, strict_sentence, wrong_flags_sentence
 from minesweeper.words.language import paragraph, tr
-from minesweeper.words.links import CANCEL, MORE, ORDINARY, RECORDS, link
+from minesweeper.words.links import CANCEL, COPY_RESULT, MORE, ORDINARY, RECORDS, link
 from minesweeper.words.names import player_name
 from minesweeper.words.no_guess import playing_sentence, searching_sentence
 from minesweeper.words.voice import linked_lines, walk_lines
@@ -106,7 +108,7 @@ def panel_message(
     if not session.is_paused:
         sentences.append(taken_back_sentence(session.game))
     if session.game.is_over and session.recorder.store is not None:
-        sentences.append(link(RECORDS, tr("Records")))
+        sentences.append("<br>".join(_end_links(session)))
     if pointed in session.game.claims and not session.is_paused:
         sentences.append(claim_sentence(pointed))
     answers = session.shown_hint is not None or session.shown_why is not None
@@ -121,6 +123,13 @@ def panel_message(
         player = player_name(session.assistant.asked)
         return Message(tr("AI Move: {player}", player=player), text, tr("AI Move"))
     return Message(_state_heading(session), text or _what_next(labels), tr("Playing"))
+
+
+def _end_links(session: Session) -> list[str]:
+    """Return the links below a game that is over."""
+    copy = link(COPY_RESULT, tr("Copy result"))
+    own = session.daily is not None and session.why_uncounted is None
+    return [*([copy] if own else []), link(RECORDS, tr("Records"))]
 
 
 def _what_next(labels: KeyLabels) -> str:
@@ -149,6 +158,9 @@ def _game_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> l
     told = session.advice or session.shown_hint or session.shown_why or session.recorder.backlog
     silent = not told and session.thinking_seconds is None
     shown = [_record_sentence(session)] if waits else []
+    if session.daily is not None and (ready or session.game.is_over):
+        again = session.why_uncounted is Uncounted.KNOWN and session.game.status is not Status.WON
+        shown.append(day_sentence(session.daily, session.game, counts=not again))
     if ready and session.game.rules.strict:
         shown.append(strict_sentence())
     if waits and silent and session.preferences.settings.shows_basics:
@@ -196,6 +208,8 @@ def _state_heading(session: Session) -> str:
     if status is Status.LOST:
         return tr("Over") if session.game.rules.play_on else tr("Lost")
     if status is Status.READY:
+        if session.daily is not None:
+            return tr("Board of the day")
         return tr("Same board") if begun_before else tr("New game")
     return tr("Your move")
 
@@ -253,8 +267,10 @@ def _ending_sentences(session: Session, walk: Walk | None) -> list[str]:
         strict=strict,
         say=linked_lines if walked is None else lambda _: walk_lines(walked),
     )
-    won = session.figures if session.game.status is Status.WON else None
-    figures = "" if won is None else figures_sentence(won)
+    lost = session.game.status is Status.LOST
+    figures = lost_sentence(session.elapsed, session.figures) if lost else ""
+    if not lost and session.figures is not None:
+        figures = figures_sentence(session.figures)
     return [figures, *told, wrong_flags_sentence(session.game, session.no_guess.ending)]
 
 
@@ -286,7 +302,7 @@ def _taught_sentences(session: Session, labels: KeyLabels, walk: Walk | None) ->
 
 def _record_of(session: Session) -> str:
     """Return the place of a game that was won, or why it has none; empty for any other game."""
-    if session.game.status is not Status.WON or session.is_assisted:  # a badge tells of help
+    if session.game.status is not Status.WON:
         return ""
     if session.why_uncounted is not None:
         return uncounted_sentence(session.why_uncounted)

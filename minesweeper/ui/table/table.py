@@ -38,7 +38,7 @@ from minesweeper.ui.table.teaching import Teaching
 from minesweeper.ui.widgets import internals, managers
 from minesweeper.ui.widgets.focus import Focus
 from minesweeper.ui.widgets.tips import LateTip
-from minesweeper.words.links import CANCEL, COURSE, MORE, ORDINARY, PROVE, RECORDS
+from minesweeper.words.links import CANCEL, COPY_RESULT, COURSE, MORE, ORDINARY, PROVE, RECORDS
 
 FRAME = 0.015
 """Seconds between two frames while something moves."""
@@ -50,6 +50,7 @@ _LINKS = {
     ORDINARY: Wish.ORDINARY_BOARD,
     PROVE: Wish.PROVE,
     RECORDS: Wish.RECORDS,
+    COPY_RESULT: Wish.COPY_RESULT,
 }
 """What links in the panel's message ask for."""
 

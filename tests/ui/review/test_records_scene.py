@@ -199,6 +199,13 @@ def test_the_board_of_the_day_is_played_once_and_its_result_copied(window):
     window.click_on(next(stop for stop in scene.focus.stops if "today" in stop.text))
     assert window.dialog is window.table
     assert window.game.code == daily_code(LEVELS["beginner"], today())
+    assert window.table.area.footer.words == f"Board of the day {today()}"
+    assert "The first click starts the clock" in window.message
+    window.key(pygame.K_t)
+    window.dialog.show(Tab.DAILY)
+    assert not window.dialog.games.tried_today
+    window.key(pygame.K_ESCAPE)
+    window.click_cell((4, 4))
     for cell in [c for c in window.game.observe().covered() if c not in window.game.mines]:
         window.click_cell(cell)
     assert window.session.why_uncounted is None
@@ -210,6 +217,42 @@ def test_the_board_of_the_day_is_played_once_and_its_result_copied(window):
     begins = f"Minesweeper {today()}, Beginner: {time} s, 3BV "
     assert system.clipboard_text().startswith(begins)
     assert scene.status() == f"Copied: {system.clipboard_text()}"
+
+
+def test_a_lost_board_of_the_day_is_named_at_its_end_and_its_result_copied(store):
+    window = Window(seed=None, store=store)
+    window.table.play_day(LEVELS["beginner"])
+    window.click_cell((4, 4))
+    window.click_cell(min(window.game.mines))
+    assert f"Board of the day {today()}." in window.message
+    assert "Lost after" in window.message
+    assert " of 3BV " in window.message
+    window.table.do(Wish.COPY_RESULT)
+    assert system.clipboard_text().startswith(f"Minesweeper {today()}, Beginner: lost after ")
+    window.table.play_day(LEVELS["beginner"])
+    window.settle()
+    assert "does not count" in window.message
+
+
+def test_deleting_all_games_keeps_that_the_board_of_the_day_was_tried(store):
+    window = Window(seed=None, store=store)
+    window.table.play_day(LEVELS["beginner"])
+    window.click_cell((4, 4))
+    window.key(pygame.K_n)
+    window.click_cell((0, 0))
+    window.key(pygame.K_t)
+    dialog = files(window)
+    dialog.reset()
+    dialog.reset()
+    window.key(pygame.K_ESCAPE)
+    assert window.dialog.games.found == {}
+    window.dialog.games.level = LEVELS["beginner"]
+    window.dialog.show(Tab.DAILY)
+    assert window.dialog.games.tried_today
+    window.key(pygame.K_ESCAPE)
+    assert window.game.status is Status.PLAYING
+    window.table.play_day(LEVELS["beginner"])
+    assert window.session.why_uncounted is Uncounted.KNOWN
 
 
 def test_a_best_time_is_new_until_the_records_were_open(tmp_path, store):
