@@ -37,22 +37,25 @@ def test_a_win_of_the_day_is_shared_with_its_time_and_3bv(store):
     three_bv = played(kept.game, 123_456).three_bv
     rate = f"{three_bv / 123.456:.2f}"
     told = f"Minesweeper 2026-11-24, Expert: 123.45 s, 3BV {three_bv}, {rate} 3BV/s"
-    assert words.shared_result(kept, DAY.isoformat()) == told
+    assert words.shared_result(kept.game, kept.elapsed, DAY.isoformat()) == told
 
 
 def test_a_loss_of_the_day_is_shared_with_the_share_that_is_open(store):
     entry, kept = stored(store, wins=False, milliseconds=34_109)
     share = round(100 * len(kept.game.numbers) / (480 - 99))
     told = f"Minesweeper 2026-11-24, Expert: lost after 34.10 s, {share} % of the board open"
-    assert words.shared_result(kept, DAY.isoformat()) == told
+    assert words.shared_result(kept.game, kept.elapsed, DAY.isoformat()) == told
     assert words.result_text(entry) == "lost after 34.10 s"
 
 
 def test_today_says_whether_the_board_was_played_and_how_that_went(store):
     level = "Beginner"
-    assert "not played yet" in words.today_sentence(level, DAY, None)
+    assert "not tried yet" in words.today_sentence(level, DAY, None, tried=False)
+    assert "Another try does not count" in words.today_sentence(level, DAY, None, tried=True)
     entry, _ = stored(store, wins=True, level="beginner")
-    assert "123.45 s. Played again it does not count" in words.today_sentence(level, DAY, entry)
+    assert "123.45 s. Played again it does not count" in words.today_sentence(
+        level, DAY, entry, tried=True
+    )
 
 
 def test_a_point_says_its_day_or_how_many_games_it_stands_for(store):
