@@ -65,6 +65,8 @@ class Judgement:
     least: Fraction | None = None
     proof: Explanation | None = None
     comparison: Comparison | None = None
+    better: Explanation | None = None
+    """The easiest proof that `best` is safe; None where it is not certain, or no proof is found."""
     wrong_flags: tuple[Cell, ...] = ()
     """Of the flags beside a misread chord those on cells that were provably safe."""
 
@@ -87,6 +89,11 @@ class Judgement:
     def lost_share(self) -> float:
         """The part of the chance to win that the move gave up, 0 where that is unknown."""
         return 0.0 if self.comparison is None else lost_share(self.comparison)
+
+    @property
+    def may_give_up(self) -> bool:
+        """Whether the guess seems to give something up, but less than its estimate can tell."""
+        return self.label is Label.FORCED and self.lost_share >= INACCURACY
 
     @property
     def _guessed(self) -> Comparison:
@@ -178,21 +185,32 @@ class _Judge:
         return self._beside_safe() if self._counts.safe() else self._guess()
 
     def _misread(self, mine: Cell) -> Judgement:
-        best = min(self._counts.safe(), default=self._least_risky())
+        better = easiest_safe(self._seen, self._cells[0]) if self._counts.safe() else None
+        best = self._safe_or_least(better)
         least = self._counts.probability(best)
         proof, safe = by_steps(mine, self._seen), self._counts.safe().intersection(self._flags)
         wrong = tuple(flag for flag in sorted(safe) if by_steps(flag, self._seen) is not None)
-        found = Judgement(Label.MISREAD, mine, best, self._risk, least, proof, wrong_flags=wrong)
-        return self._proved(found)
+        found = Judgement(Label.MISREAD, mine, best, self._risk, least, proof)
+        return self._proved(replace(found, better=better, wrong_flags=wrong))
+
+    def _safe_or_least(self, better: Explanation | None) -> Cell:
+        """Return the proved safe cell; else the safe one nearest to the move, or of least risk."""
+        if better is not None:
+            return better.cell
+        row, column = self._cells[0]
+        return min(
+            self._counts.safe(),
+            key=lambda one: (max(abs(one[0] - row), abs(one[1] - column)), one),
+            default=self._least_risky(),
+        )
 
     def _beside_safe(self) -> Judgement:
         """Return the judgement of a risk that was taken where a cell was certainly safe."""
         label = Label.EARLY if self._costs_nothing() else Label.NEEDLESS
         proof = easiest_safe(self._seen, self._cells[0])
-        best = min(self._counts.safe()) if proof is None else proof.cell
-        return self._proved(
-            Judgement(label, self._uncertain[0], best, self._risk, Fraction(0), proof)
-        )
+        best, cell = self._safe_or_least(proof), self._uncertain[0]
+        found = Judgement(label, cell, best, self._risk, Fraction(0), proof, better=proof)
+        return self._proved(found)
 
     def _proved(self, judgement: Judgement) -> Judgement:
         """Return a judgement of what was certain; without its proof, that it is none."""

@@ -69,14 +69,23 @@ class Review:
     def accuracy(self) -> float | None:
         """The product over the guesses of (chance to win after the cell / after the best).
 
-        From 0 to 1; 1 without a guess, None without a move, and where a chance to win is not worked
-        out. Only guesses that were needed count: a needless one is called so.
+        From 0 to 1; None without a guess, and where a chance to win is not worked out. Only guesses
+        that were needed count: a needless one is called so.
         """
-        if not self.moves or any(one.label is Label.UNJUDGED for one in self._judgements):
+        if not self.guesses or not self._all_judged:
             return None
         if any(one.win_chosen is None or not one.win_best for one in self.guesses):
             return None
         return prod((1 - one.lost_share for one in self.guesses), start=1.0)
+
+    @property
+    def needed_no_guess(self) -> bool:
+        """Whether every move is judged, and none is a guess that was needed."""
+        return bool(self.moves) and self._all_judged and not self.guesses
+
+    @property
+    def _all_judged(self) -> bool:
+        return all(one.label is not Label.UNJUDGED for one in self._judgements)
 
     @property
     def guesses(self) -> list[Judgement]:

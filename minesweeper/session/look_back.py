@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.reasons import by_steps
 from minesweeper.review.judgement import Label, unjudged
 from minesweeper.review.review import (
@@ -20,9 +21,10 @@ from minesweeper.review.review import (
 )
 from minesweeper.review.win_lines import WinLine, win_lines
 from minesweeper.rules.board import Cell
-from minesweeper.rules.command import Action, Command
+from minesweeper.rules.command import Action, Actor, Command
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.game import Game
+from minesweeper.rules.observation import Observation
 from minesweeper.session import limits
 from minesweeper.session.worker import Asker, PlayerCache, Query, Worker
 
@@ -62,6 +64,22 @@ class TryQuery(JudgeQuery):
         return (replace(found, judgement=judged),)
 
 
+@dataclass(frozen=True, slots=True)
+class CertainQuery(Query[tuple[Explanation | None]]):
+    """Asks for the proof of a cell that is certain; the one answer is None for another cell."""
+
+    cell: Cell
+    seen: Observation
+
+    def answered_by(self, players: PlayerCache) -> tuple[Explanation | None]:  # noqa: ARG002
+        """Return the proof; no player is asked."""
+        return (by_steps(self.cell, self.seen),)
+
+    def failed(self, fault: Fault) -> tuple[Explanation | None]:  # noqa: ARG002  # nothing is said
+        """Return that nothing is known."""
+        return (None,)
+
+
 class LookBack:
     """One game, its positions by the number of commands before them, and its judged moves.
 
@@ -80,6 +98,9 @@ class LookBack:
         self.tried: JudgedMove | None = None
         """What the person's try was, once that is known."""
         self._tries = False
+        self._certain: dict[int, Explanation | None] = {}
+        self._explains: Asker[tuple[Explanation | None]] = Asker(worker)
+        self._explained = 0
         self._ask()
 
     @property
@@ -123,10 +144,31 @@ class LookBack:
     @property
     def waits(self) -> bool:
         """Whether an answer is to come."""
-        return self._asker.query is not None
+        return self._asker.query is not None or self._explains.query is not None
+
+    def certain_at(self, place: int) -> Explanation | None:
+        """Return the proof of the cell that is flagged, or opened by the AI, at a place, if known.
+
+        It is asked for once all moves are judged: `go_on` takes it in.
+        """
+        if place in self._certain or self.waits or place >= self.length:
+            return self._certain.get(place)
+        command, now = self.game.commands[place], self.at(place)
+        opens = command.by is Actor.AI and command.action is Action.REVEAL
+        if not (opens or command.action is Action.FLAG) or not now.is_covered(command.cell):
+            return None
+        seen = now.observe().without_flags()
+        if seen.numbers:
+            self._explained = place
+            self._explains.ask(CertainQuery(command.cell, seen))
+        return None
 
     def go_on(self) -> bool:
-        """Take in the moves that have been judged; return whether there are any new ones."""
+        """Take in what has been judged or proved; return whether there is anything new."""
+        proved = self._explains.poll()
+        if proved is not None:
+            (self._certain[self._explained],) = proved
+            return True
         found = self._asker.poll()
         if found is None:
             return False
@@ -145,6 +187,7 @@ class LookBack:
             return
         command = Command(Action.REVEAL, cell)
         move = PlayedMove(mistake.move.count, command, self.game.clues, (cell,), (), (), False)
+        self._explains.cancel()
         self.tried, self._tries = None, True
         self._asker.ask(TryQuery(((move, now.observe().without_flags()),)))
 
@@ -156,4 +199,5 @@ class LookBack:
 
     def cancel(self) -> None:
         """Stop judging."""
+        self._explains.cancel()
         self._asker.cancel()

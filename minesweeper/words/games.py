@@ -155,6 +155,11 @@ def clue_warning(kind: ClueKind) -> str:
     }[kind]
 
 
+def no_chances_sentence() -> str:
+    """Return why no chances can be shown after the end of a game."""
+    return tr("The game is over: there are no chances to show.")
+
+
 def copied_sentence(code: str) -> str:
     """Return that the board's code is on the clipboard."""
     return tr("Copied the board's code: {code}. Paste it with Ctrl+V to open it.", code=code)

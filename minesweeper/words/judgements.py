@@ -9,7 +9,7 @@ from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.guess import Comparison
 from minesweeper.explain.phrases import phrases
 from minesweeper.review.ending import Ending
-from minesweeper.review.judgement import INACCURACY, Judgement, Label
+from minesweeper.review.judgement import INACCURACY, Judgement, Label, label_of
 from minesweeper.review.review import GUESSES, JudgedMove, Review
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action, Status
@@ -44,6 +44,13 @@ def label_name(label: Label) -> str:
     }[label]
 
 
+def judgement_name(judged: Judgement) -> str:
+    """Return the name of what a move was; a guess that seems not the best is not called forced."""
+    if judged.may_give_up:
+        return tr("a guess was needed; perhaps not the best one")
+    return label_name(judged.label)
+
+
 def move_heading(one: JudgedMove) -> str:
     """Return which command of a game it is, when it was given, and the label of the move."""
     return tr(
@@ -51,7 +58,7 @@ def move_heading(one: JudgedMove) -> str:
         number=one.move.count + 1,
         cell=name_of(one.move.command.cell),
         seconds=f"{one.move.command.at / 1000:.1f}",
-        label=label_name(one.judgement.label),
+        label=judgement_name(one.judgement),
     )
 
 
@@ -76,12 +83,22 @@ def short_sentences(one: JudgedMove) -> list[str]:
         return _guess_sentences(one)
     if label is Label.MISREAD:
         told = tr("{cell} was certainly a mine.", cell=name_of(judged.cell))
-        return [told, *_wrong_flags(one)]
+        return [told, *_opened_by(one), *_wrong_flags(one)]
     if label is Label.SAFE:
         return [_safe_sentence(one)]
     if label is Label.UNJUDGED:
         return [tr("This move is not judged: the position is too large to count, or to prove.")]
-    return [_beside_safe(one)]
+    return [_beside_safe(one), *_opened_by(one)]
+
+
+def _opened_by(one: JudgedMove) -> list[str]:
+    """Return that a chord opened a mine, which the person did not click."""
+    if not _is_chord(one) or not one.move.hit:
+        return []
+    phrase = msgid("Your chord at {cell} opened a mine.")
+    if one.judgement.label is Label.MISREAD:
+        phrase = msgid("Your chord at {cell} opened it.")
+    return [tr(phrase, cell=name_of(one.move.command.cell))]
 
 
 def _wrong_flags(one: JudgedMove) -> list[str]:
@@ -133,7 +150,8 @@ def _guess_sentences(one: JudgedMove) -> list[str]:
     judged, compared = one.judgement, one.judgement.comparison
     assert compared is not None  # every guess has one
     told = _chord_sentences(one, compared) if _is_chord(one) else comparison_sentences(compared)
-    return [tr("No cell was certainly safe."), *told, *given_up_sentences(judged)]
+    none = tr("No cell is certainly safe.")
+    return [*_opened_by(one), none, *told, *given_up_sentences(judged)]
 
 
 def _chord_sentences(one: JudgedMove, compared: Comparison) -> list[str]:
@@ -161,16 +179,24 @@ def _chord_sentences(one: JudgedMove, compared: Comparison) -> list[str]:
 def given_up_sentences(judged: Judgement) -> list[str]:
     """Return what a guess gave up of the chance to win, beside the best one."""
     if judged.label is not Label.FORCED:
-        percent = floor(100 * judged.lost_share + _FLOAT_ERROR)  # never more than its label says
-        phrase = msgid("It gave up {percent} % of your chance to win.")
+        percent = _given_up(judged)
+        phrase = msgid("It gives up {percent} % of your chance to win.")
         if not judged.is_exact:
-            phrase = msgid("It gave up about {percent} % of your chance to win.")
+            phrase = msgid("It gives up about {percent} % of your chance to win.")
         return [tr(phrase, percent=percent)]
     if judged.lost_share >= INACCURACY:
         return [tr("The difference is less than the estimates can tell.")]
     if judged.is_exact and not judged.lost_share and judged.best != judged.cell:
-        return [tr("It was as good as the best.")]
+        return [tr("It is as good as the best.")]
     return []
+
+
+def _given_up(judged: Judgement) -> int:
+    """Return the percentage that was given up, beside what was kept; true to its label."""
+    percent = 100 - whole_percent(Fraction(1 - judged.lost_share))
+    if label_of(percent / 100, exact=True) is judged.label:
+        return percent
+    return floor(100 * judged.lost_share + _FLOAT_ERROR)
 
 
 def _is_chord(one: JudgedMove) -> bool:
@@ -236,10 +262,10 @@ def course_sentences(found: Review) -> list[str]:
 
 def accuracy_sentence(found: Review) -> str:
     """Return how much of the chance to win the person's guesses kept."""
+    if found.needed_no_guess:
+        return tr("Your moves needed no guess.") if found.ai_moved else tr("No guess was needed.")
     if found.accuracy is None:
         return tr("What your guesses kept of the chance to win is not known for all of them.")
-    if not found.guesses:
-        return tr("Your moves needed no guess.") if found.ai_moved else tr("No guess was needed.")
     percent = whole_percent(Fraction(found.accuracy))
     return tr("Accuracy: your guesses kept {percent} % of the chance to win.", percent=percent)
 
@@ -262,7 +288,9 @@ def luck_sentence(found: Review) -> str:
 
 def given_up_sentence(found: Review) -> str:
     """Return that no move has the label of one that gave something up, as far as is known."""
-    is_known = found.accuracy is not None and all(one.is_exact for one in found.guesses)
+    is_known = found.needed_no_guess or (
+        found.accuracy is not None and all(one.is_exact for one in found.guesses)
+    )
     if not is_known:
         return tr("No move of yours is known to have given anything up.")
     if any(one.lost_share for one in found.guesses):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from minesweeper.explain.explanation import Explanation, Verdict
 from minesweeper.review.judgement import Label
 from minesweeper.review.review import GAVE_UP, JudgedMove, Review, is_ai_move
 from minesweeper.rules.board import Cell
@@ -15,7 +16,7 @@ from minesweeper.words.judgements import (
     course_sentences,
     given_up_sentence,
     given_up_sentences,
-    label_name,
+    judgement_name,
     proof_lines,
     result_name,
     short_sentences,
@@ -41,14 +42,31 @@ def place_line(place: int, length: int, command: Command | None, *, is_over: boo
     return tr(phrase, number=place + 1, count=length, seconds=f"{command.at / 1000:.1f}")
 
 
-def command_text(command: Command, judged: JudgedMove | None) -> str:
-    """Return what a command does, and with its label and reason what it was."""
-    done = done_text(command)
+def command_text(
+    command: Command,
+    judged: JudgedMove | None,
+    certain: Explanation | None = None,
+    *,
+    flagged: bool | None = None,
+) -> str:
+    """Return what a command does, and with its label and reason what it was.
+
+    `certain` is the proof of its cell where it is not judged; `flagged` is whether the cell had a
+    flag before, None if that is not known.
+    """
+    done = done_text(command, flagged=flagged)
     if judged is not None:
-        label = label_name(judged.judgement.label)
+        label = judgement_name(judged.judgement)
         return _with_reason(tr("{done}: {label}", done=done, label=label), judged)
-    whose = ["", tr("This is a move of the AI: only yours are judged.")]
-    return "<br>".join([f"<b>{done}</b>", *(whose if is_ai_move(command) else [])])
+    told = [f"<b>{done}</b>"]
+    if is_ai_move(command):
+        told += ["", tr("This is a move of the AI: only yours are judged, to learn from them.")]
+    if certain is not None:
+        phrase = msgid("{cell} was certainly safe.")
+        if certain.verdict is Verdict.MINE:
+            phrase = msgid("{cell} was certainly a mine.")
+        told += ["", tr(phrase, cell=name_of(certain.cell)), *proof_lines(certain, lines)]
+    return "<br>".join(told)
 
 
 def _with_reason(head: str, judged: JudgedMove, *, is_last: bool = False) -> str:
@@ -58,9 +76,12 @@ def _with_reason(head: str, judged: JudgedMove, *, is_last: bool = False) -> str
     return "<br>".join([f"<b>{head}</b>", "", paragraph(short_sentences(judged)), *steps, *end])
 
 
-def done_text(command: Command) -> str:
+def done_text(command: Command, *, flagged: bool | None = None) -> str:
     """Return what a command does, and whether the assistant gave it."""
-    done = tr(_DONE[command.action], cell=name_of(command.cell))
+    phrase = _DONE[command.action]
+    if command.action is Action.FLAG and flagged is not None:
+        phrase = msgid("Take the flag at {cell} away") if flagged else msgid("Flag {cell}")
+    done = tr(phrase, cell=name_of(command.cell))
     return tr("{done} (the AI)", done=done) if command.by is Actor.AI else done
 
 
@@ -86,14 +107,17 @@ def summary_text(found: Review, mistakes: list[JudgedMove], *, judged: bool, who
         blocks.append(judging_sentence(len(found.moves)))
     else:
         blocks.append(paragraph(course_sentences(found)))
-    moves = list(found.moves) if whole else mistakes
+    doubtful = [one for one in found.moves if one.judgement.may_give_up]
+    listed = sorted([*mistakes, *doubtful], key=lambda one: one.move.count)
+    moves = list(found.moves) if whole else listed
     if moves:
         head = tr("All moves:") if whole else tr("Moves that gave something up:")
         blocks.append("<br>".join([head, *(_entry(one) for one in moves)]))
     elif judged and found.moves:
         blocks.append(given_up_sentence(found))
-    if found.moves and not whole:
-        blocks.append(link(ALL_MOVES, tr("List all moves")))
+    if found.moves:
+        name = tr("List only what gave something up") if whole else tr("List all moves")
+        blocks.append(link(ALL_MOVES, name))
     return "<br><br>".join(blocks)
 
 
@@ -105,10 +129,21 @@ def _entry(one: JudgedMove) -> str:
     risk = 0 if judged.risk is None else whole_percent(judged.risk)
     if risk:
         phrase = msgid("{cell}: {label}, a risk of {percent} %")
-        if judged.label in GAVE_UP and judged.best != judged.cell:
+        if (judged.label in GAVE_UP or judged.may_give_up) and judged.best != judged.cell:
             phrase = msgid("{cell}: {label}, a risk of {percent} %, better {best}")
-    label = label_name(judged.label)
+    label = judgement_name(judged)
     return tr(phrase, cell=name, label=label, percent=risk, best=name_of(judged.best))
+
+
+def no_curve_sentence(found: Review, *, judged: bool) -> str:
+    """Return why there is no curve of the chance to win."""
+    if not judged:
+        return judging_sentence(len(found.moves))
+    if found.guesses:
+        return tr("The chance to win could not be worked out.")
+    if found.needed_no_guess:
+        return tr("No guess was needed: there is no curve.")
+    return tr("No guess was judged: there is no curve.")
 
 
 def place_in(target: str) -> int | None:
@@ -158,19 +193,40 @@ def _wrong_sentences(tried: JudgedMove) -> list[str]:
     if judged.label is Label.MISREAD:
         return short_sentences(tried)
     told = tr(
-        "{cell} was a mine in {percent} % of the layouts.",
+        "{cell} is a mine in {percent} % of the layouts.",
         cell=name_of(judged.cell),
         percent=whole_percent(judged.risk or Fraction(0)),
     )
     if judged.label is Label.NEEDLESS:
-        return [told, tr("Another cell was certainly safe.")]
+        return [told, tr("Another cell is certainly safe.")]
     return [told, *given_up_sentences(judged)]
 
 
 def answer_text(mistake: JudgedMove, *, is_last: bool) -> str:
     """Return the better cell than a mistake, and why."""
     head = tr("The answer: {cell}", cell=name_of(mistake.judgement.best))
-    return _with_reason(head, mistake, is_last=is_last)
+    if mistake.judgement.label is not Label.MISREAD:
+        return _with_reason(head, mistake, is_last=is_last)
+    end = ["", tr("That was the last one.")] if is_last else []
+    blocks = [f"<b>{head}</b>", "", *_better_lines(mistake)]
+    return "<br>".join([*blocks, "", paragraph(short_sentences(mistake)), *end])
+
+
+def _better_lines(mistake: JudgedMove) -> list[str]:
+    """Return why the cell to take instead of a certain mine is the better one."""
+    judged = mistake.judgement
+    if judged.least:
+        told = [
+            tr("No cell is certainly safe."),
+            tr(
+                "{cell} is a mine in {percent} % of the layouts.",
+                cell=name_of(judged.best),
+                percent=whole_percent(judged.least),
+            ),
+        ]
+        return [paragraph(told)]
+    safe = tr("{cell} is certainly safe.", cell=name_of(judged.best))
+    return [safe, *proof_lines(judged.better, lines)]
 
 
 def open_already_sentence(cell: Cell) -> str:

@@ -80,7 +80,7 @@ class GameTruth:
     @property
     def accuracy(self) -> Fraction | None:
         wins = [one.wins for one in self.guesses]
-        if None in wins:
+        if None in wins or not wins:
             return None
         return prod((chosen / best for best, chosen in wins), start=Fraction(1))
 

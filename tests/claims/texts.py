@@ -227,7 +227,8 @@ class TextReader:
         if about or len(self.world.layouts) > FEW_LAYOUTS:
             return
         share = self.given_up()
-        check(int(percent) == floor(100 * share), f"it gave up {share}")
+        rounded = 100 - in_percent(1 - share)
+        check(int(percent) in (floor(100 * share), rounded), f"it gives up {share}")
 
     def given_up(self) -> Fraction:
         best = max(map(self.world.win_after, self.world.covered))
@@ -253,14 +254,14 @@ class TextReader:
         command = self.truth.move.command
         check(command.action.value == {"Open": "reveal", "Chord at": "chord"}[done], done)
         check(command.cell == cell_named(name), f"the move was at {command.cell}")
-        check(label in self.truth.labels, f"{name} was {self.truth.labels}")
+        check(label_of(label) in self.truth.labels, f"{name} was {self.truth.labels}")
 
     def says_move(self, number: str, name: str, seconds: str, label: str) -> None:
         check(self.truth.move.count == int(number) - 1, f"move {number} is another one")
         command = self.truth.move.command
         check(seconds == f"{command.at / 1000:.1f}", f"{name} came at {command.at}")
         check(command.cell == cell_named(name), f"the move was at {command.cell}")
-        check(label in self.truth.labels, f"{name} was {self.truth.labels}")
+        check(label_of(label) in self.truth.labels, f"{name} was {self.truth.labels}")
 
     def says_entry(self, name: str, label: str, percent: str | None, best: str | None) -> None:
         """One of the moves has this label and risk; the better cell is one."""
@@ -272,13 +273,18 @@ class TextReader:
             one
             for one in self.game.moves
             if one.move.command.cell == cell
-            and label in one.labels
+            and label_of(label) in one.labels
             and in_percent(one.risk) == int(percent or 0)
         ]
         check(bool(fitting), f"no move at {name} was {label} with {percent} %")
         if best:
             better = any(is_best(one, cell_named(best)) for one in fitting)
             check(better, f"{best} was not best beside {name}")
+
+    def says_chord_opened(self, name: str) -> None:
+        command = self.truth.move.command if self.text.truth else None
+        check(command is None or command.cell == cell_named(name), f"no chord was at {name}")
+        check(cell_named(name) in self.world.seen.numbers, f"{name} is no number")
 
     def says_protected_move(self, name: str) -> None:
         check(self.truth.move.protected, f"nothing kept {name} from being a mine")
@@ -568,7 +574,8 @@ NEUTRAL = (
     r"Number \d+ of your best times\.", r"There is nothing left to deduce\.",
     r"None of \d+ boards could be solved without a guess\.", r"Try as many again",
     r"Play a board that may need a guess",
-    r"All moves:", r"Moves that gave something up:", r"List all moves", r"In play",
+    r"All moves:", r"Moves that gave something up:", r"List all moves",
+    r"List only what gave something up", r"In play",
     r"Mistake \d+ of \d+", r"You (?:opened|chorded at) \w+ here\.", r"Click a better cell\.",
     r"Minesweeper .+: (?:Won|Lost|In play)", r"Framed red: the move\.", r"Blue: the best one\.",
     r"Orange: the numbers of the proof\.", r"Chance to win at each guess",
@@ -578,6 +585,9 @@ NEUTRAL = (
     r"\w+: covered, (?:risk -?\d+|beside no number), risks in its 3x3: .+",
 )  # fmt: skip  # several a row
 """Sentences that claim nothing about the position, or what the harness cannot know."""
+
+LABEL = r"([a-z]+|a guess was needed; perhaps not the best one)"
+"""The name of a label, or what is said instead of it."""
 
 SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"({CELL}) is certainly safe\.", _R.says_safe),
@@ -611,16 +621,16 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
      r" layouts\.", _R.says_missed_by_chord),
     (rf"But ({CELL}) is a coin flip that nothing can ever tell, so taking it early costs nothing\.",
      _R.says_early),
-    (r"No cell was certainly safe\.", _R.says_none_safe),
     (rf"The chord at ({CELL}) hits a mine in (\d+) % of the layouts; ({CELL}), the best guess,"
      r" is one in (\d+) %\.", _R.says_chord_beside),
     (rf"Chance to win: with the chord (about )?(\d+) %, with ({CELL}) (\d+) %\.",
      _R.says_chord_wins),
-    (r"It gave up (about )?(\d+) % of your chance to win\.", _R.says_given_up),
-    (r"It was as good as the best\.", _R.says_as_good),
-    (rf"(Open|Chord at) ({CELL}): ([a-z]+)", _R.says_label),
-    (rf"Move (\d+), ({CELL}) after ([\d.]+) s: ([a-z]+)\.", _R.says_move),
-    (rf"({CELL}): ([a-z]+)(?:, a risk of (\d+) %)?(?:, better ({CELL}))?", _R.says_entry),
+    (r"It gives up (about )?(\d+) % of your chance to win\.", _R.says_given_up),
+    (r"It is as good as the best\.", _R.says_as_good),
+    (rf"Your chord at ({CELL}) opened (?:it|a mine)\.", _R.says_chord_opened),
+    (rf"(Open|Chord at) ({CELL}): {LABEL}", _R.says_label),
+    (rf"Move (\d+), ({CELL}) after ([\d.]+) s: {LABEL}\.", _R.says_move),
+    (rf"({CELL}): {LABEL}(?:, a risk of (\d+) %)?(?:, better ({CELL}))?", _R.says_entry),
     (rf"The start rule kept ({CELL}) from being a mine\.", _R.says_protected_move),
     (rf"Every cell that the chord at ({CELL}) opened was certainly safe\.", _R.says_chord_safe),
     (r"(\d+) moves? of yours (?:was|were) certainly safe\.", _R.says_safe_count),
@@ -639,8 +649,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"(?:The AI made the moves|The AI made some of the moves|This is a move of the AI): only yours"
      r" are judged\.", _R.passes),
     (rf"({CELL}): (yes|not the best yet)\.", _R.says_tried),
-    (rf"({CELL}) was a mine in (\d+) % of the layouts\.", _R.says_risk),
-    (r"Another cell was certainly safe\.", _R.says_any_safe),
+    (r"Another cell is certainly safe\.", _R.says_any_safe),
     (rf"The answer: ({CELL})", _R.says_answer),
     (r"The difference is less than the estimates can tell\.", _R.passes),
     (r"The flags? at (.+) (?:was|were) wrong\.", _R.says_wrong_flags),
@@ -723,6 +732,11 @@ def judge(text: Text) -> None:
         raise AssertionError(
             f"{what}: {fault}\n{text.door} says:\n{text.words}\n\n{drawn(text.world)}"
         ) from fault
+
+
+def label_of(told: str) -> str:
+    """Return the label of a move by what it is called."""
+    return "forced" if told.startswith("a guess was needed") else told
 
 
 def drawn(world: World) -> str:

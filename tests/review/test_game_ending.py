@@ -60,7 +60,7 @@ def test_a_guess_that_was_needed_is_put_beside_the_best(cell, told):
     game = on_two_rows()
     game.reveal(cell)
     (sentence,) = said(game)
-    assert sentence.startswith(f"No cell was certainly safe. {told}")
+    assert sentence.startswith(f"No cell is certainly safe. {told}")
 
 
 def test_a_mine_that_was_certain_comes_with_its_proof():
@@ -76,8 +76,9 @@ def test_of_a_chord_the_wrong_flag_is_named():
     game.chord((0, 0))
     assert game.hit == [(0, 1)]
     assert said(game) == [
-        "No cell was certainly safe. The chord at A1 hits a mine in 67 % of the layouts; C1, the"
-        " best guess, is one in 25 %. Chance to win: with the chord 17 %, with C1 33 %. It gave up"
+        "Your chord at A1 opened a mine. No cell is certainly safe. The chord at A1 hits a mine in"
+        " 67 % of the layouts; C1, the"
+        " best guess, is one in 25 %. Chance to win: with the chord 17 %, with C1 33 %. It gives up"
         " 50 % of your chance to win."
     ]
     assert wrong_flags_sentence(game, Ending()) == "The flag at A2 was wrong."
@@ -94,8 +95,8 @@ def test_a_chord_by_a_flag_on_a_safe_cell_is_misread_by_that_flag():
     assert game.hit == [(0, 0)]
     assert (judged.judgement.label, judged.judgement.wrong_flags) == (Label.MISREAD, ((0, 2),))
     assert said(game) == [
-        "A1 was certainly a mine. The flag at C1 was wrong.<br>2 mines are left. The 1 at C2 needs"
-        " one of them: A1 is a mine."
+        "A1 was certainly a mine. Your chord at B2 opened it. The flag at C1 was wrong.<br>2 mines"
+        " are left. The 1 at C2 needs one of them: A1 is a mine."
     ]
     assert wrong_flags_sentence(game, Ending(lost_by=judged)) == ""
     assert wrong_flags_sentence(game, Ending()) == "The flag at C1 was wrong."

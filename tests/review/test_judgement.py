@@ -101,6 +101,8 @@ def check(one, seen):
         assert judged.label is Label.MISREAD
         assert judged.proof.cell in cells
         assert judged.proof.verdict is Verdict.MINE
+        assert (judged.better is None) is (not world.safe)
+        assert judged.best in (world.safe or world.covered)
     elif not risk:
         assert judged.label is Label.SAFE
     elif world.safe:
@@ -109,6 +111,9 @@ def check(one, seen):
         check_guess(world, move, judged)
     if judged.proof is not None:
         assert errors(seen, judged.proof.proof) == []
+    if judged.better is not None:
+        assert judged.better.cell == judged.best
+        assert errors(seen, judged.better.proof) == []
     return judged.label
 
 

@@ -6,12 +6,17 @@ from fractions import Fraction
 import pytest
 
 from minesweeper.explain.guess import Comparison, GuessCandidate
-from minesweeper.review.judgement import Judgement, Label
+from minesweeper.review.judgement import Judgement, Label, label_of, safe
 from minesweeper.review.review import JudgedMove, PlayedMove, Review
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.words import look_back
-from minesweeper.words.judgements import given_up_sentence, luck_sentence, short_sentences
+from minesweeper.words.judgements import (
+    accuracy_sentence,
+    given_up_sentence,
+    luck_sentence,
+    short_sentences,
+)
 
 
 def guess(label, kept, *, exact=True):
@@ -37,6 +42,49 @@ def test_a_better_cell_is_named_only_where_something_was_given_up():
     assert "better B1" in listed(guess(Label.MISTAKE, Fraction(9, 10)))
 
 
+def test_a_guess_that_seems_not_the_best_is_listed_and_not_called_forced():
+    one = guess(Label.FORCED, Fraction(91, 100), exact=False)
+    found = Review((one,), Status.WON)
+    told = look_back.summary_text(found, [], judged=True, whole=False)
+    assert "your guesses kept 91 %" in told
+    assert "Moves that gave something up:<br>" in told
+    assert "a guess was needed; perhaps not the best one, a risk of 25 %, better B1" in told
+    assert "forced" not in told
+    heading = look_back.command_text(one.move.command, one)
+    assert heading.startswith("<b>Open A1: a guess was needed; perhaps not the best one</b>")
+
+
+@pytest.mark.parametrize("kept", [Fraction(n, 1000) for n in (3, 181, 185, 189, 845, 905, 935)])
+def test_what_a_guess_gave_up_and_what_was_kept_make_a_hundred(kept):
+    one = guess(label_of(float(1 - kept), exact=True), kept)
+    gave = short_sentences(one)[-1].split()[3]
+    told = accuracy_sentence(Review((one,), Status.LOST))
+    assert f"kept {100 - int(gave)} %" in told
+
+
+def test_without_a_guess_there_is_no_accuracy():
+    one = guess(Label.SAFE, Fraction(1))
+    found = Review((replace(one, judgement=safe((0, 0))),), Status.WON)
+    assert found.accuracy is None
+    assert accuracy_sentence(found) == "No guess was needed."
+    assert look_back.no_curve_sentence(found, judged=True).startswith("No guess was needed")
+
+
+def test_guesses_without_chances_to_win_are_not_called_none():
+    one = guess(Label.FORCED, Fraction(1))
+    unweighed = replace(one, judgement=replace(one.judgement, comparison=None))
+    told = look_back.no_curve_sentence(Review((unweighed,), Status.WON), judged=True)
+    assert told == "The chance to win could not be worked out."
+
+
+@pytest.mark.parametrize(
+    ("flagged", "told"), [(False, "<b>Flag A1</b>"), (True, "<b>Take the flag at A1 away</b>")]
+)
+def test_it_is_said_whether_a_flag_was_set_or_taken_away(flagged, told):
+    flag = Command(Action.FLAG, (0, 0), 0)
+    assert look_back.command_text(flag, None, flagged=flagged) == told
+
+
 @pytest.mark.parametrize(
     ("one", "told"),
     [
@@ -60,9 +108,9 @@ def test_that_nothing_was_given_up_is_said_only_where_all_guesses_are_weighed(on
 
 def test_a_share_given_up_is_never_more_than_its_label_says():
     one = guess(Label.INACCURACY, Fraction(16, 17))  # 5.88 %
-    assert short_sentences(one)[-1] == "It gave up 5 % of your chance to win."
+    assert short_sentences(one)[-1] == "It gives up 5 % of your chance to win."
     one = guess(Label.BLUNDER, Fraction(71, 100))  # a float a little below 29 %
-    assert short_sentences(one)[-1] == "It gave up 29 % of your chance to win."
+    assert short_sentences(one)[-1] == "It gives up 29 % of your chance to win."
 
 
 def test_no_risk_is_claimed_after_a_mine_was_hit():
@@ -78,5 +126,5 @@ def test_the_last_moment_of_a_game_that_goes_on_is_now():
 
 def test_a_move_of_the_ai_says_that_it_is_not_judged():
     told = look_back.command_text(Command(Action.REVEAL, (0, 0), 0, Actor.AI), None)
-    assert "This is a move of the AI: only yours are judged." in told
+    assert "This is a move of the AI: only yours are judged, to learn from them." in told
     assert "judged" not in look_back.command_text(Command(Action.FLAG, (0, 0), 0), None)

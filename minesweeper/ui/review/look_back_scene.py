@@ -13,7 +13,7 @@ from minesweeper.formats import game_file
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.review.review import GAVE_UP, JudgedMove
 from minesweeper.rules.board import Cell
-from minesweeper.rules.command import Action, Command, Milliseconds, Status
+from minesweeper.rules.command import Action, Command, Milliseconds
 from minesweeper.rules.command_log import TAKES_BACK
 from minesweeper.rules.game import Game
 from minesweeper.rules.observation import Observation
@@ -49,13 +49,13 @@ _LOOKS_AGAIN = 0.02
 class LookBackScene(SteppedScene):
     """Shows a game after `place` commands, and what the next one was.
 
-    Without a place it begins before the mine of a lost game, else at the end. `play_on` is called
+    Without a place it begins at the end, with how the game was played. `play_on` is called
     with the game as it stands at the place that is shown, and the first cell of the whole one;
     `save` with the place and with what takes the message of the end.
     """
 
     heading_phrase = msgid("Look back")
-    strip = 72
+    strip = 90
 
     def __init__(
         self,
@@ -68,23 +68,18 @@ class LookBackScene(SteppedScene):
         game = recorded.game
         super().__init__(environment, game.level.width, game.level.height)
         self.look_back = LookBack(game, environment.worker)
-        self.place = self._begins_at(game) if place is None else place
+        self.place = len(game.commands) if place is None else place
         self.speed = 1.0
         self.learns: int | None = None
         """The place among the mistakes of the one that is tried again; None while none is."""
+        self._learning, self._learned = 0, set[int]()
+        """The mistake that was tried last, and those that had their answers."""
         self._shows_answer, self._was_wrong = False, False
         self._cursor: Cell = 0, 0
         """The cell that the keyboard tries."""
         self._play_on, self._notice = play_on, ""
         self._save, self._recorded = save, recorded
         self._lists_all = self._scrubs = False
-
-    @staticmethod
-    def _begins_at(game: Game) -> int:
-        """Return the moment that is shown first: that before the mine, or the end."""
-        last = game.commands[-1].action if game.commands else None
-        fatal = game.status is Status.LOST and last not in (None, *TAKES_BACK)
-        return len(game.commands) - fatal
 
     # Going through the game
 
@@ -134,20 +129,35 @@ class LookBackScene(SteppedScene):
     # Learning
 
     def learn(self) -> None:
-        """Show the next mistake to try again, the first after the last."""
+        """Show the next mistake to try again that has not had its answer; after the last all."""
         mistakes = self.look_back.mistakes
         if not mistakes or not self.look_back.is_judged:
             return
         self.plays = False
-        self.learns = 0 if self.learns is None else (self.learns + 1) % len(mistakes)
+        self.learns = self._next_to_learn(len(mistakes))
         self.look_back.tried = None
         self._shows_answer, self._was_wrong = False, False
         self._cursor = mistakes[self.learns].move.command.cell
         self.show(mistakes[self.learns].move.count)
 
+    def _next_to_learn(self, count: int) -> int:
+        """Return the place among so many mistakes of the one to try now."""
+        if len(self._learned) == count:
+            self._learned.clear()
+        left = [place for place in range(count) if place not in self._learned]
+        after = self._learning if self.learns is None else self._learning + 1
+        self._learning = min(left, key=lambda place: (place < after, place))
+        return self._learning
+
     def show_answer(self) -> None:
         """Show the better cell than the mistake that is tried again."""
         self._shows_answer, self._changed = True, True
+        self._note_solved()
+
+    def _note_solved(self) -> None:
+        """Remember that the mistake that is tried again has its answer."""
+        if self.learns is not None and self._is_solved:
+            self._learned.add(self.learns)
 
     def _learn_or_show(self) -> None:
         """Show the answer of a mistake that is tried again, or the next mistake."""
@@ -186,9 +196,11 @@ class LookBackScene(SteppedScene):
 
     def _take_try(self) -> None:
         """Show the answer once two cells were wrong."""
-        if self._mistake is None or self.look_back.tried is None or self._is_solved:
+        if self._mistake is None or self.look_back.tried is None:
             return
-        self._shows_answer, self._was_wrong = self._was_wrong, True
+        if not self._is_solved:
+            self._shows_answer, self._was_wrong = self._was_wrong, True
+        self._note_solved()
 
     def _key_tries(self, event: pygame.Event) -> bool:
         """Move the cell to try, or try it; return whether the key does that."""
@@ -228,6 +240,12 @@ class LookBackScene(SteppedScene):
         again = tr("Find better moves yourself (M), or show the answer")
         asks = self._mistake is not None and not self._is_solved
         learn = tr("Show") if asks else tr("Try again")
+        if (
+            self._mistake is not None
+            and self._is_solved
+            and len(self._learned) < len(found.mistakes)
+        ):
+            learn = tr("Next mistake")
         play_on = tr("Play on from here; the game will not count (T)")
         next_words, back_words = tr_as("move", "Next"), tr_as("move", "Back")
         return [
@@ -301,7 +319,7 @@ class LookBackScene(SteppedScene):
         if place is not None:
             self.go(place - self.place)
         elif target == words.ALL_MOVES:
-            self._lists_all = True
+            self._lists_all = not self._lists_all
             self._changed = True
 
     def update(self, seconds: float) -> bool:
@@ -320,9 +338,9 @@ class LookBackScene(SteppedScene):
         self.look_back.cancel()
         super().close()
 
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw board, panel and curve."""
-        super().draw(target)
+    def draw_panel(self, target: pygame.Surface) -> None:
+        """Draw what lies below the widgets of the panel: their tips lie over the curve."""
+        super().draw_panel(target)
         self.curve.draw(target, self.look_back, self.place, self.theme)
 
     # What is shown
@@ -344,10 +362,17 @@ class LookBackScene(SteppedScene):
         if mistake is not None:
             return words.task_text(mistake, number, count)
         if self.command is not None:
-            return words.command_text(self.command, self.look_back.move_at(self.place))
+            return self._command_said(self.command)
         found = self.look_back
         judged, whole = found.is_judged, self._lists_all
         return words.summary_text(found.review, found.mistakes, judged=judged, whole=whole)
+
+    def _command_said(self, command: Command) -> str:
+        """Return what the command that comes next does, and what it was."""
+        found, place = self.look_back, self.place
+        flagged = command.cell in found.at(place).flags
+        certain = found.certain_at(place)
+        return words.command_text(command, found.move_at(place), certain, flagged=flagged)
 
     def below_board(self) -> str:
         """Return which moment is shown, or what was just done."""
@@ -367,11 +392,24 @@ class LookBackScene(SteppedScene):
         mistake, tried = self._mistake, self.look_back.tried
         if mistake is not None and not self._is_solved:
             return PositionMarks(cursor=self._cursor)
-        if mistake is not None and not self._shows_answer and tried is not None:
+        if mistake is not None and self._shows_answer:
+            return _answer_marks(mistake)
+        if mistake is not None and tried is not None:
             command, judged = tried.move.command, tried
         if command is None:
             return PositionMarks(states=_at_end(self.look_back.at(self.place)))
+        certain = None if judged is not None else self.look_back.certain_at(self.place)
+        if certain is not None:
+            return replace(proof_marks(certain), cursor=command.cell)
         return _command_marks(command, judged)
+
+
+def _answer_marks(mistake: JudgedMove) -> PositionMarks:
+    """Return the move that was made, the better cell, and what proves that one safe."""
+    cell, judged = mistake.move.command.cell, mistake.judgement
+    if judged.better is None:
+        return PositionMarks(cursor=cell, advised=judged.best)
+    return replace(proof_marks(judged.better), cursor=cell)
 
 
 def _command_marks(command: Command, judged: JudgedMove | None) -> PositionMarks:

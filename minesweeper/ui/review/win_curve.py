@@ -7,17 +7,22 @@ from collections.abc import Sequence
 import pygame
 
 from minesweeper.review.judgement import Label
-from minesweeper.review.review import JudgedMove
+from minesweeper.review.review import GAVE_UP, JudgedMove
 from minesweeper.session.look_back import LookBack
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
+from minesweeper.words.judgements import label_name
 from minesweeper.words.language import tr
+from minesweeper.words.look_back import no_curve_sentence
 
 _TEXT = 11
 """The size of the caption in pixels at scale 1."""
 
 _CAPTION = 20
 """The height of the caption above the curve in pixels at scale 1."""
+
+_LEGEND = 18
+"""The height of the legend below the curve in pixels at scale 1."""
 
 _CORNERS = (-1, -1), (1, -1), (1, 1), (-1, 1)
 """From the upper left clockwise, to the right and down."""
@@ -34,9 +39,10 @@ class WinCurve:
         room = round(_ROOM * scale)
         self._inner = place.inflate(-2 * room, -2 * room)
         self._caption = self._inner.left, place.top + line_width(scale)
-        above = round(_CAPTION * scale) - room
+        above, below = round(_CAPTION * scale) - room, round(_LEGEND * scale) - room
+        inner = self._inner
         self._inner = pygame.Rect(
-            self._inner.left, self._inner.top + above, self._inner.width, self._inner.height - above
+            inner.left, inner.top + above, inner.width, inner.height - above - below
         )
 
     def place_at(self, x: int) -> int:
@@ -59,21 +65,40 @@ class WinCurve:
                 target, theme.panel_edge, (self._inner.left, y), (self._inner.right, y), line
             )
         lines = self.lines(found)
-        self._draw_caption(target, theme, known=bool(lines))
+        self._draw_caption(target, theme, found, known=bool(lines))
+        self._draw_legend(target, found.mistakes, theme)
         for points in lines:
             if len(points) > 1:
                 pygame.draw.lines(target, theme.accent, False, points, 2 * line)
         for one in found.mistakes:
             self._draw_mark(target, one, theme)
         x = self._x(place)
-        pygame.draw.line(target, theme.text, (x, self._area.top), (x, self._area.bottom - 1), line)
+        pygame.draw.line(target, theme.text, (x, self._inner.top), (x, self._inner.bottom), line)
 
-    def _draw_caption(self, target: pygame.Surface, theme: Theme, *, known: bool) -> None:
+    def _draw_caption(
+        self, target: pygame.Surface, theme: Theme, found: LookBack, *, known: bool
+    ) -> None:
         """Write what the curve is, or why there is none."""
-        none = tr("No guess was weighed: there is no curve.")
-        told = tr("Chance to win at each guess") if known else none
+        told = (
+            tr("Chance to win at each guess")
+            if known
+            else no_curve_sentence(found.review, judged=found.is_judged)
+        )
         size = round(_TEXT * self._scale)
         target.blit(text_picture(told, size, theme.muted), self._caption)
+
+    def _draw_legend(
+        self, target: pygame.Surface, mistakes: Sequence[JudgedMove], theme: Theme
+    ) -> None:
+        """Draw the signs that are on the curve below it, each with the name of its label."""
+        size, sign = round(_TEXT * self._scale), max(4, round(5 * self._scale))
+        x, y = self._inner.left + sign, self._area.bottom - round(_LEGEND * self._scale / 2)
+        for label in sorted({one.judgement.label for one in mistakes}, key=GAVE_UP.index):
+            self._draw_sign(target, label, (x, y), theme)
+            name = text_picture(label_name(label), size, theme.muted)
+            place = name.get_rect(midleft=(x + 2 * sign, y))
+            target.blit(name, place)
+            x = place.right + 3 * sign
 
     def lines(self, found: LookBack) -> list[list[tuple[int, int]]]:
         """Return the corners of the curve's lines in the window."""
@@ -83,8 +108,13 @@ class WinCurve:
         """Draw the sign of a label: at the height of the chance that was left, if that is known."""
         win = one.judgement.win_chosen
         center = self._x(one.move.count), self._y(0.0 if win is None else float(win))
-        shape = _shape(one.judgement.label, center, max(4, round(5 * self._scale)))
-        fatal = one.judgement.label in (Label.MISREAD, Label.NEEDLESS)
+        self._draw_sign(target, one.judgement.label, center, theme)
+
+    def _draw_sign(
+        self, target: pygame.Surface, label: Label, center: tuple[int, int], theme: Theme
+    ) -> None:
+        shape = _shape(label, center, max(4, round(5 * self._scale)))
+        fatal = label in (Label.MISREAD, Label.NEEDLESS)
         pygame.draw.polygon(target, theme.bad if fatal else theme.accent, shape)
         pygame.draw.polygon(target, theme.text, shape, 1)
 

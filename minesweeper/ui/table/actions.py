@@ -74,7 +74,7 @@ class Actions:
             Wish.AI_VIEW: lambda: self._toggle("ai_view"),
             Wish.PANEL: self._toggle_panel,
             Wish.REVEAL_ALL: self._toggle_mines,
-            Wish.OVERLAY: lambda: self._toggle("overlay"),
+            Wish.OVERLAY: self._toggle_overlay,
             Wish.PAUSE: lambda: self.session.toggle_pause(),
             Wish.CANCEL: self._cancel,
             Wish.REVEAL_AT_CURSOR: lambda: self._act_at_cursor(Action.REVEAL),
@@ -204,6 +204,13 @@ class Actions:
     def _toggle(self, name: str) -> None:
         preferences = self.session.preferences
         preferences.change(**{name: not getattr(preferences.settings, name)})
+
+    def _toggle_overlay(self) -> None:
+        """Show the chances, or hide them; after the end there are none to show."""
+        if self.session.game.is_over and not self.session.preferences.settings.overlay:
+            self.notice = games.no_chances_sentence()
+        else:
+            self._toggle("overlay")
 
     def _toggle_panel(self) -> None:
         """Hide or show the panel; it comes back from an AI view that has its place."""

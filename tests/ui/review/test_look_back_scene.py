@@ -1,5 +1,6 @@
 """The look-back on the screen: scrubber, keys, links, tries, playing on."""
 
+import random
 from dataclasses import replace
 
 import pygame
@@ -8,6 +9,7 @@ import pytest
 from window import STILL, Window
 
 from minesweeper import LEVELS
+from minesweeper.explain.reasons import easiest_safe
 from minesweeper.formats import game_file
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.inference import analyze
@@ -63,8 +65,11 @@ def follow(window, scene, target):
     window.settle()
 
 
-def test_a_lost_game_is_shown_before_the_mine_with_its_proof(window, scene):
+def test_it_opens_with_the_summary_and_the_mine_is_one_moment_back_with_its_proof(window, scene):
     assert isinstance(scene, LookBackScene)
+    assert scene.place == len(window.game.commands)
+    assert "Moves that gave something up" in text(scene)
+    window.key(pygame.K_LEFT)
     assert scene.place == len(window.game.commands) - 1
     judged = scene.look_back.move_at(scene.place).judgement
     assert judged.label is Label.NEEDLESS
@@ -109,6 +114,8 @@ def test_a_link_shows_its_move_and_all_moves_can_be_listed(window, scene):
     follow(window, scene, "all-moves")
     assert "All moves:" in text(scene)
     assert "E5</u></a>: safe" in text(scene)
+    follow(window, scene, "all-moves")
+    assert "All moves:" not in text(scene)
 
 
 def test_it_plays_as_fast_as_is_chosen_and_stops_at_the_end(window, scene):
@@ -148,7 +155,7 @@ def test_a_wrong_try_says_why_and_the_second_one_shows_the_answer(window, scene)
     judged, best = learn(window, scene), name_of(scene.look_back.mistakes[0].judgement.best)
     try_at(window, scene, judged.cell)
     assert "not the best yet." in text(scene)
-    assert "of the layouts. Another cell was certainly safe." in text(scene)
+    assert "of the layouts. Another cell is certainly safe." in text(scene)
     assert best not in text(scene)
     assert scene.marks() == PositionMarks(cursor=judged.cell)
     try_at(window, scene, judged.cell)
@@ -209,6 +216,7 @@ def test_the_button_back_stands_before_next(scene):
 
 
 def test_playing_on_from_a_moment_is_a_game_that_does_not_count(window, scene):
+    window.key(pygame.K_LEFT)
     window.key(pygame.K_t)
     window.settle()
     assert window.app.scenes == [window.table]
@@ -356,3 +364,110 @@ def test_the_curve_of_a_game_lost_by_claims_ends_after_its_last_guess():
         found.go_on()
     (line,) = curve.lines(found)
     assert curve.place_at(line[-1][0]) == 1 < len(game.commands)
+
+
+def game_misread():
+    """Return a game that goes on after mines, and opens two certain ones where a cell is safe."""
+    game = Game(LEVELS["beginner"], random.Random(5), rules=Rules(play_on=True))
+    game.reveal((4, 4))
+    for mine in sorted(analyze(game.observe()).mines())[:2]:
+        game.reveal(mine)
+    return game
+
+
+def shown(game, place=None):
+    """Return a window that shows the look-back of a game, and its scene."""
+    window = Window()
+    window.app.openers.open_look_back(RecordedGame(game), place)
+    window.settle()
+    return window, settled(window)
+
+
+def press(window, scene, name):
+    (button,) = [one for one in scene.panel.buttons if one.text == name]
+    window.click_on(button)
+    window.settle()
+
+
+def test_the_answer_to_a_misread_mine_is_proved_and_marked_and_near():
+    window, scene = shown(game_misread())
+    press(window, scene, "Try again")
+    judged = scene.look_back.mistakes[0].judgement
+    assert judged.label is Label.MISREAD
+    easiest = easiest_safe(scene.position().without_flags(), judged.cell)
+    assert judged.best == easiest.cell
+    press(window, scene, "Show")
+    best = name_of(judged.best)
+    said = text(scene)
+    assert f"The answer: {best}</b><br><br>{best} is certainly safe.<br>" in said
+    marks = scene.marks()
+    assert marks.advised == judged.best
+    assert marks.clues == judged.better.excerpt().outlined
+    assert marks.cursor == judged.cell
+
+
+def test_trying_again_goes_on_with_the_mistake_that_has_no_answer_yet():
+    window, scene = shown(game_misread())
+    assert len(scene.look_back.mistakes) == 2
+    press(window, scene, "Try again")
+    press(window, scene, "Show")
+    window.key(pygame.K_HOME)
+    press(window, scene, "Try again")
+    assert "Mistake 2 of 2" in text(scene)
+    window.key(pygame.K_HOME)
+    press(window, scene, "Try again")
+    assert "Mistake 2 of 2" in text(scene)
+    press(window, scene, "Show")
+    press(window, scene, "Try again")
+    assert "Mistake 1 of 2" in text(scene)
+    press(window, scene, "Show")
+    press(window, scene, "Next mistake")
+    assert "Mistake 2 of 2" in text(scene)
+
+
+def test_a_flag_is_said_to_be_right_or_wrong_only_with_a_proof():
+    game = Game(LEVELS["beginner"], random.Random(5))
+    game.reveal((4, 4))
+    known = analyze(game.observe())
+    safe, mine = min(known.safe()), min(known.mines())
+    open_one = min(set(game.observe().covered()) - set(known.safe()) - set(known.mines()))
+    for cell in (safe, safe, mine, open_one):
+        game.flag(cell)
+    wanted = [
+        (f"Flag {name_of(safe)}</b>", f"{name_of(safe)} was certainly safe."),
+        (f"Take the flag at {name_of(safe)} away</b>", f"{name_of(safe)} was certainly safe."),
+        (f"Flag {name_of(mine)}</b>", f"{name_of(mine)} was certainly a mine."),
+        (f"<b>Flag {name_of(open_one)}</b>", ""),
+    ]
+    window, scene = shown(game, 1)
+    for head, reason in wanted:
+        while scene.look_back.waits:
+            window.settle(1)
+        window.settle()
+        assert head in text(scene)
+        assert reason in text(scene)
+        assert ("certainly" in text(scene)) is bool(reason)
+        window.key(pygame.K_RIGHT)
+
+
+def test_a_move_of_the_ai_has_its_proof():
+    game = Game(LEVELS["beginner"], random.Random(5))
+    game.reveal((4, 4))
+    safe = min(analyze(game.observe()).safe())
+    game.play(Command(Action.REVEAL, safe, 0, Actor.AI))
+    window, scene = shown(game, 1)
+    while scene.look_back.waits:
+        window.settle(1)
+    window.settle()
+    assert f"{name_of(safe)} was certainly safe.<br>" in text(scene)
+    assert scene.marks().advised == safe
+
+
+def test_nothing_is_drawn_over_a_tip_of_the_buttons(scene):
+    drawn = []
+    scene.manager.draw_ui = lambda target: drawn.append(target.copy())
+    target = pygame.Surface(pygame.display.get_surface().get_size())
+    scene.draw(target)
+    place = scene.panel.strip
+    before = pygame.image.tobytes(drawn[0].subsurface(place), "RGB")
+    assert pygame.image.tobytes(target.subsurface(place), "RGB") == before

@@ -917,3 +917,15 @@ def test_a_player_is_shown_to_think_only_if_it_takes_long():
     window.settle()
     assert "thinking" not in window.message
     assert window.button(Wish.AUTO_PLAY).text == "Auto-play"
+
+
+def test_chances_asked_for_after_the_end_do_not_make_the_next_game_helped(window):
+    window.click_cell((4, 4))
+    window.click_cell(min(window.game.mines))
+    assert window.game.is_over
+    window.key(pygame.K_o)
+    assert not window.app.preferences.settings.overlay
+    assert "The game is over: there are no chances to show." in window.message
+    window.table.new_game(window.session.setup)
+    window.click_cell((4, 4))
+    assert not window.session.is_assisted
