@@ -69,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=tr(
             "{levels} or WxHxM: width x height x mines, or ? for an unknown number"
             " of mines (default: beginner)",
-            levels=", ".join(LEVELS),
+            levels=tr(", ").join(LEVELS),
         ),
     )
     parser.add_argument(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -27,6 +28,14 @@ Value = TypeVar("Value")
 
 class WideHelp(argparse.HelpFormatter):
     """Breaks lines between Chinese characters, which take two places each."""
+
+    def format_help(self) -> str:
+        """Return the help, whose headings end with the colon of the language."""
+
+        def heading(found: re.Match[str]) -> str:
+            return tr("{heading}:", heading=found[1])
+
+        return re.sub(r"^(\S.*):$", heading, super().format_help(), flags=re.MULTILINE)
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         from minesweeper.arena.terminal import wrapped_lines
@@ -120,7 +129,7 @@ def add_level_argument(parser: argparse.ArgumentParser, *, required: bool = Fals
         type=argument(Level.parse),
         required=required,
         metavar="L",
-        help=tr("{levels} or WxHxM: width x height x mines", levels=", ".join(LEVELS)),
+        help=tr("{levels} or WxHxM: width x height x mines", levels=tr(", ").join(LEVELS)),
     )
 
 

@@ -63,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=tr(
             "{levels} or WxHxM: width x height x mines"
             " (default: the last one played, at first beginner)",
-            levels=", ".join(LEVELS),
+            levels=tr(", ").join(LEVELS),
         ),
     )
     board = parser.add_mutually_exclusive_group()

@@ -9,6 +9,7 @@ from minesweeper.generator.search import (
     needed_rule,
     one_in,
     passes,
+    search_seconds,
 )
 from minesweeper.generator.solving import Solving, is_solvable
 
@@ -24,4 +25,5 @@ __all__ = [
     "needed_rule",
     "one_in",
     "passes",
+    "search_seconds",
 ]

@@ -48,6 +48,23 @@ _ONE_IN: Mapping[str, dict[Difficulty | None, int]] = {
 _ONE_IN["expert"][None] = 6  # of the smaller levels most boards pass
 
 
+def search_seconds(level: Level, rule: NoGuess) -> int:
+    """Return how long a search may take; 0 where it ends at once, or was not measured.
+
+    It is three times what nearly all of them took alone (benchmarks/generator.md), for slow or busy
+    computers.
+    """
+    tries = _SECONDS.get(level.name, {}) if rule.count_known else {}
+    return tries.get(rule.difficulty, 0)
+
+
+_SECONDS: Mapping[str, dict[Difficulty | None, int]] = {
+    "beginner": {Difficulty.EXTREME: 60},
+    "intermediate": {Difficulty.EXTREME: 60},
+    "expert": {Difficulty.EASY: 30, Difficulty.EXTREME: 40},
+}
+
+
 def needed_rule(code: Code) -> NoGuess:
     """Return the rule of a board that has to be searched for; raises ValueError for others."""
     if code.no_guess is None:

@@ -172,8 +172,8 @@ class Settings:
         bool,
         Switch(
             "Figures in play",
-            "Whether the line below the board says 3BV/s, clicks and efficiency so far, from what"
-            " is open alone: it is no help",
+            "Whether the line below the board says 3BV/s, clicks and efficiency so far in place of"
+            " the code, which Ctrl+C copies all the same; from what is open alone: it is no help",
         ),
     ] = False
     coordinates: Annotated[

@@ -37,7 +37,7 @@ from minesweeper.ui.input.keys import FIXED, brought_up_to_date, key_name, own_k
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look import assets
 from minesweeper.ui.scenes import Scene
-from minesweeper.ui.screen import open_window, set_mode, window_size
+from minesweeper.ui.screen import open_window, roomier, set_mode, window_size
 from minesweeper.ui.table.table import Table
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.dialog import Dialog
@@ -102,9 +102,11 @@ class App:
         settings = replace(settings, keys=own_keys(brought_up_to_date(settings.keys)))
         self.preferences = Preferences(settings, keep=self._settings_changed)
         self.keep = keep or (lambda _: None)
-        self.screen = open_window(self.preferences.settings, setup.level)
-        self._first_level = setup.level
-        """The window opens as large as this level needs until the person chooses a size."""
+        recorder = Recorder(store)
+        kept = recorder.unfinished() if resume else None
+        self._level = self._roomy_for = setup.level if kept is None else kept.game.level
+        """The level on the table, and that whose room the window has until the person sizes it."""
+        self.screen = open_window(self.preferences.settings, self._level)
         assets.check()
         self._applied = self.preferences.settings
         """The settings that the window follows."""
@@ -123,8 +125,6 @@ class App:
         """How many frames have failed since the last that was drawn."""
         self.frames = 0
         """How many frames have been drawn."""
-        recorder = Recorder(store)
-        kept = recorder.unfinished() if resume else None
         environment = Environment(self.preferences, clock, rng, worker, recorder)
         session = (
             Session.fresh(setup, environment)
@@ -195,6 +195,7 @@ class App:
             self.handle(event)
         now = self._clock()
         seconds = min((now - self._last_frame) / 1000, limits.LONGEST_FRAME)
+        self._make_room()
         self.scenes[-1].await_tip()
         changed = [scene.update(seconds) for scene in self.scenes]
         waits = [wait for scene in self.scenes if (wait := scene.wait()) is not None]
@@ -343,11 +344,24 @@ class App:
             same = (now.scale, now.ai_view) == (before.scale, before.ai_view)
             if same or now.full_screen or self._is_maximized:
                 return False
-            if window_size(now, self._first_level, level) == self._own_size:
+            if window_size(now, self._roomy_for, level) == self._own_size:
                 return False
-        self.screen = set_mode(now, self._first_level, level)
+        self.screen = set_mode(now, self._roomy_for, level)
         self._own_size = self.screen.get_size()
         return True
+
+    def _make_room(self) -> None:
+        """Let the window grow for a game that needs more, unless the person has sized it."""
+        settings, level = self.preferences.settings, self.table.session.game.level
+        if level == self._level:
+            return
+        self._level = level
+        self._roomy_for = roomier(self._roomy_for, level, settings.scale)
+        sized = settings.window_size is not None or settings.full_screen or self._is_maximized
+        if not sized and window_size(settings, self._roomy_for, level) != self._own_size:
+            self.screen = set_mode(settings, self._roomy_for, level)
+            self._own_size = self.screen.get_size()
+            self._lay_out(*self.scenes)
 
     def sleep(self) -> None:
         """Wait for the next frame: the longer nothing happens, the longer the wait."""

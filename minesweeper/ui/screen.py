@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import warnings
 
 import pygame
 
@@ -53,11 +54,18 @@ def set_mode(settings: Settings, level: Level, shown: Level | None = None) -> py
     """
     if settings.full_screen:
         with contextlib.suppress(pygame.error):
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            return _surface((0, 0), pygame.FULLSCREEN)
     size = window_size(settings, level, shown)
-    screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+    screen = _surface(size, pygame.RESIZABLE)
     _keep_on_screen(screen.get_size())
     return screen
+
+
+def _surface(size: tuple[int, int], flags: int) -> pygame.Surface:
+    """Return the window's surface; it has another size where the system wants that."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # "forcibly resized by the OS"
+        return pygame.display.set_mode(size, flags)
 
 
 def window_size(settings: Settings, level: Level, shown: Level | None = None) -> tuple[int, int]:
@@ -76,6 +84,13 @@ def window_size(settings: Settings, level: Level, shown: Level | None = None) ->
         return size
     shown = shown or level
     return size_with_view(size, (shown.width, shown.height), settings.scale, screens[0])
+
+
+def roomier(level: Level, other: Level, scale: float) -> Level:
+    """Return the level whose first window is wider or higher; `level` if none is."""
+    screen = system.screen_sizes()[0]
+    room, wanted = (first_size(x.width, x.height, scale, screen) for x in (level, other))
+    return other if wanted[0] > room[0] or wanted[1] > room[1] else level
 
 
 def _keep_on_screen(size: tuple[int, int]) -> None:

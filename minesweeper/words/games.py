@@ -210,10 +210,13 @@ def lost_sentence(time: Milliseconds, figures: Played | None) -> str:
 
 
 def counters_line(solved: int, clicks: int, time: Milliseconds) -> str:
-    """Return the figures of a game that goes on: 3BV/s, clicks and efficiency so far."""
+    """Return the figures of a game that goes on: 3BV/s, clicks and efficiency so far.
+
+    In the first second the speed would be that of one click: it has a dash.
+    """
     return tr(
         "3BV/s: {rate}. Clicks: {clicks}. Efficiency: {percent} %.",
-        rate=f"{1000 * solved / max(time, 1):.2f}",
+        rate=f"{1000 * solved / time:.2f}" if time >= 1000 else "–",
         clicks=clicks,
         percent=round(100 * solved / max(clicks, 1)),
     )

@@ -51,19 +51,11 @@ NAMES: Mapping[object, str] = {
 """What the dialogs call each choice; levels and speeds are known by their texts."""
 
 TIPS: Mapping[object, str] = {
-    Difficulty.EASY: msgid(
-        "One number at a time shows each safe cell."
-        " About one expert board in 1,000, found in a second"
-    ),
-    Difficulty.MEDIUM: msgid(
-        "Two numbers have to be compared. About one expert board in 10, found at once"
-    ),
-    Difficulty.HARD: msgid(
-        "Once, a supposition, the number of mines or all layouts are needed."
-        " About one expert board in 17, found at once"
-    ),
+    Difficulty.EASY: msgid("One number at a time shows each safe cell"),
+    Difficulty.MEDIUM: msgid("Two numbers have to be compared"),
+    Difficulty.HARD: msgid("Once, a supposition, the number of mines or all layouts are needed"),
     Difficulty.EXTREME: msgid(
-        "These are needed twice or more. About one expert board in 550, found in some seconds"
+        "Twice or more, a supposition, the number of mines or all layouts are needed"
     ),
     ClueKind.EXACT: msgid("Every number counts the mines around it"),
     ClueKind.MISSING: msgid("Some opened cells show a question mark instead of a number"),
@@ -106,7 +98,8 @@ def player_name(player: str) -> str:
 
 def player_list() -> str:
     """Return every player's name in specs with what people call it, for lists of options."""
-    return ", ".join(f"{player} ({player_name(player)})" for player in PLAYERS)
+    named = (tr("{player} ({name})", player=one, name=player_name(one)) for one in PLAYERS)
+    return tr(", ").join(named)
 
 
 def player_summary(player: str) -> str:

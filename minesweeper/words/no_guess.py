@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from minesweeper.explain.phrases import phrases
 from minesweeper.explain.walk import Excerpt
-from minesweeper.generator import Grade
+from minesweeper.generator import Grade, one_in, search_seconds
 from minesweeper.generator.solution import SolutionStep
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.level import Level, Start, mine_free
-from minesweeper.words.language import paragraph, tr
+from minesweeper.rules.no_guess import NoGuess
+from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.links import PROVE, link
 from minesweeper.words.names import choice_name
 from minesweeper.words.voice import lines
@@ -41,11 +42,23 @@ def tries_label(tries: int, one_in: int | None, *, is_over: bool) -> str:
 def searching_sentence(tries: int, one_in: int | None) -> str:
     """Return that a board is searched for, and how rare it is, where that is known."""
     told = tr(
-        "Looking for a board that needs no guess: {tries} tries. Escape cancels.", tries=tries
+        "Looking for a board that needs no guess: {tries} boards tried. Escape cancels.",
+        tries=tries,
     )
     if one_in is None:
         return told
     return paragraph([told, tr("About one board in {count} is so.", count=one_in)])
+
+
+def rarity_sentence(level: Level, rule: NoGuess) -> str:
+    """Return how rare a board is that is to be searched for, and how long that takes, if known."""
+    count, most = one_in(level, rule), search_seconds(level, rule)
+    if count is None:
+        return ""
+    if not most:
+        return tr("About one board in {count} is so, found at once.", count=count)
+    phrase = msgid("About one board in {count} is so, found in 1 to {most} seconds.")
+    return tr(phrase, count=count, most=most)
 
 
 def grade_sentence(grade: Grade) -> str:

@@ -566,7 +566,7 @@ ROWS = {
     "pause": Row(
         begun,
         lambda w: w.session.is_paused,
-        keys(pygame.K_PAUSE),
+        keys(pygame.K_p, mod=CTRL),
         sign(Wish.PAUSE),
         ("pause",),
     ),

@@ -124,7 +124,7 @@ class KeysDialog(PagedDialog):
         for action, button in self.key_buttons.items():
             waits = action == self._waits_for
             labels = dict.fromkeys(key_label(name) for name in keys[action])
-            button.set_text(tr("press a key …") if waits else ", ".join(labels))
+            button.set_text(tr("press a key …") if waits else tr(", ").join(labels))
         shared = []
         for key, actions in conflicts(own).items():
             titles = and_list([tr(ACTIONS[action].title) for action in actions])

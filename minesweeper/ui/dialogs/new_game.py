@@ -34,6 +34,7 @@ from minesweeper.words.names import (
     player_name,
 )
 from minesweeper.words.new_game import game_text
+from minesweeper.words.no_guess import rarity_sentence
 
 _MAY_GUESS = "may guess"
 """Stands for boards that may need a guess among the difficulties of those that need none."""
@@ -49,7 +50,7 @@ class NewGameDialog(ChoiceDialog):
     unless something of it is chosen.
     """
 
-    heading_phrase = msgid("New game")
+    heading_phrase = msgid("Choose a game")
     spacings = (*ChoiceDialog.spacings, (26, 2))
     below = 62
 
@@ -158,7 +159,7 @@ class NewGameDialog(ChoiceDialog):
 
         tips: dict[object, str] = {
             _MAY_GUESS: tr("A guess may be needed, as on most boards"),
-            None: tr("Never a guess, however hard: about one expert board in 6, found at once"),
+            None: tr("Never a guess, however hard"),
         }
         tips |= choice_tips(Difficulty)
         return ChoiceButtons(tr("No guessing"), "", names, chosen, choose, tips=tips)
@@ -340,7 +341,10 @@ class NewGameDialog(ChoiceDialog):
             self.note.set_text(f'<font color="{self.theme.bad}">{self.fault}</font>')
         else:
             self.fault = ""
-            self.note.set_text(game_text(game.level, game.start, game.rules, game.clues.kind))
+            told = [game_text(game.level, game.start, game.rules, game.clues.kind)]
+            if isinstance(game.start, NoGuess):
+                told.append(rarity_sentence(game.level, game.start))
+            self.note.set_text("<br>".join(filter(None, told)))
 
     # Widgets
 

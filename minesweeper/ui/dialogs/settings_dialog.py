@@ -58,7 +58,7 @@ class SettingsDialog(ChoiceDialog):
             self._one(
                 "scale",
                 tr("Size"),
-                tr("How large text and buttons are; in brackets: what the window has room for"),
+                tr("How large text and buttons are; “here” says what the window has room for"),
                 scales,
             ),
             self._one(
@@ -81,11 +81,13 @@ class SettingsDialog(ChoiceDialog):
         ]
 
     def _scale_text(self, scale: float) -> str:
-        """Return a scale in percent, and the largest that fits the window if that is less."""
+        """Return a scale in percent, and what the window has room for if that is less."""
         size = self.manager.window_resolution
         fits = fitting_scale(scale, size) / growth(size)
         wanted = f"{round(100 * scale)} %"
-        return wanted if fits == scale else f"{wanted} ({int(100 * fits)} %)"
+        if fits == scale:
+            return wanted
+        return tr("{wanted}, here {fits} %", wanted=wanted, fits=int(100 * fits))
 
     def _one(
         self, setting: str, label: str, tip: str, options: Mapping[Any, str], **more: Any

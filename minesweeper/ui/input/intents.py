@@ -211,7 +211,7 @@ ACTIONS: Mapping[str, KeyAction] = {
     "ai_view": KeyAction(Wish.AI_VIEW, msgid("AI view"), ("v",)),
     "panel": KeyAction(Wish.PANEL, msgid("Side panel"), ("b",)),
     "editor": KeyAction(Wish.EDITOR, msgid("Position editor"), ("e",)),
-    "pause": KeyAction(Wish.PAUSE, msgid("Pause"), ("pause",)),
+    "pause": KeyAction(Wish.PAUSE, msgid("Pause"), ("pause", "ctrl+p"), yields=True),
     "settings": KeyAction(Wish.SETTINGS, msgid("Settings"), ("s",)),
     "zoom_in": KeyAction(Zoom(2), msgid("Zoom in"), ("+", "=", "[+]")),
     "zoom_out": KeyAction(Zoom(-2), msgid("Zoom out"), ("-", "[-]")),

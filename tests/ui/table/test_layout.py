@@ -1,5 +1,6 @@
 """The layout of the table by injected events: panel, views, scroll bars, map, the first window."""
 
+import warnings
 from dataclasses import replace
 
 import pygame
@@ -7,6 +8,8 @@ import pytest
 from window import STILL, Window
 
 from minesweeper import LEVELS, Level, Status
+from minesweeper.session.setup import Setup
+from minesweeper.storage.store import Store
 from minesweeper.ui.board.scrolling import bars_of, map_place
 from minesweeper.ui.input.intents import Scroll, Wish, Zoom
 
@@ -214,6 +217,45 @@ def test_only_a_size_that_the_person_chooses_is_stored():
 @pytest.mark.usefixtures("screen")
 def test_a_stored_size_stays():
     assert Window(LEVELS["expert"], size=(700, 500)).app.screen.get_size() == (700, 500)
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("sized", [False, True])
+def test_a_window_grows_for_a_level_that_needs_more_unless_the_person_has_sized_it(sized):
+    fresh = Window(LEVELS["expert"], size=None).app.screen.get_size()
+    window = Window(size=None)
+    if sized:
+        resize(window, (700, 500))
+    window.table.new_game(Setup(LEVELS["expert"]))
+    window.settle()
+    assert window.app.screen.get_size() == ((700, 500) if sized else fresh)
+    window.table.new_game(Setup(LEVELS["beginner"]))
+    window.settle()
+    assert window.app.screen.get_size() == ((700, 500) if sized else fresh)
+
+
+@pytest.mark.usefixtures("screen")
+def test_a_resumed_game_has_the_window_of_its_level(tmp_path):
+    with Store(tmp_path / "games.sqlite") as store:
+        window = Window(LEVELS["expert"], size=None, store=store)
+        window.click_cell((4, 4))
+        fresh = window.app.screen.get_size()
+    with Store(tmp_path / "games.sqlite") as store:
+        window = Window(size=None, store=store, resume=True)
+        assert window.game.level == LEVELS["expert"]
+        assert window.app.screen.get_size() == fresh
+
+
+def test_a_window_of_another_size_than_asked_for_is_no_warning(monkeypatch, recwarn):
+    window, set_mode = Window(), pygame.display.set_mode
+
+    def forced(*asked):
+        warnings.warn("Requested window was forcibly resized by the OS", RuntimeWarning, 2)
+        return set_mode(*asked)
+
+    monkeypatch.setattr(pygame.display, "set_mode", forced)
+    window.key(pygame.K_F11)
+    assert not recwarn.list
 
 
 def test_a_new_game_begins_with_the_whole_board_and_the_same_board_again_as_it_was():

@@ -87,7 +87,7 @@ def test_while_a_board_is_searched_for_the_window_says_so_and_escape_cancels():
     window = without_guesses("40x30x240", worker=SilentWorker())
     window.click_cell((3, 3))
     window.settle()
-    assert "Looking for a board that needs no guess: 0 tries" in window.message
+    assert "Looking for a board that needs no guess: 0 boards tried" in window.message
     assert not window.button(Wish.AI_MOVE).is_enabled
     window.key(pygame.K_w)
     assert "Looking for a board" in window.message
@@ -104,18 +104,22 @@ def test_how_rare_a_board_is_is_said_from_the_start():
     assert window.session.no_guess.search.progress < 0.1
 
 
-def test_the_dialog_says_in_one_line_what_is_chosen_and_each_difficulty_what_it_needs():
+def test_the_dialog_says_what_is_chosen_and_how_rare_it_is_at_the_chosen_level():
     window = Window(settings=STILL)
     window.key(pygame.K_g)
     assert window.dialog.note.said == "9x9, 10 mines, may need a guess"
     window.click_on(window.options("Level")[1])
     window.click_on(window.options("No guessing")[4])
     line = "16x16, 40 mines, never a guess, hard: counting or cases once"
-    assert window.dialog.note.said == line
+    assert window.dialog.note.said.startswith(line)
     tips = [button.tool_tip_text.replace("<br>", " ") for button in window.options("No guessing")]
     assert len(set(tips)) == len(tips)
-    for difficulty, tip in zip(Difficulty, tips[2:], strict=True):
-        assert f"one expert board in {one_in(LEVELS['expert'], NoGuess(difficulty)):,}," in tip
+    for place, level in enumerate(("beginner", "intermediate", "expert")):
+        window.click_on(window.options("Level")[place])
+        for difficulty, button in zip(Difficulty, window.options("No guessing")[2:], strict=True):
+            window.click_on(button)
+            rare = one_in(LEVELS[level], NoGuess(difficulty))
+            assert f"About one board in {rare} is so, found " in window.dialog.note.said
 
 
 def test_a_level_without_such_boards_offers_more_tries_or_an_ordinary_board(monkeypatch):
