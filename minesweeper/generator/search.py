@@ -60,7 +60,7 @@ def search_seconds(level: Level, rule: NoGuess) -> int:
 
 _SECONDS: Mapping[str, dict[Difficulty | None, int]] = {
     "beginner": {Difficulty.EXTREME: 60},
-    "intermediate": {Difficulty.EXTREME: 60},
+    "intermediate": {Difficulty.EXTREME: 120},
     "expert": {Difficulty.EASY: 30, Difficulty.EXTREME: 40},
 }
 
