@@ -182,6 +182,7 @@ def looked_back(stage: Stage) -> None:
     assert isinstance(scene, LookBackScene)
     while not scene.look_back.is_judged:
         stage.app.step()
+    scene.go(-1)
 
 
 def least_risky(counts: counting.Counts) -> Cell:

@@ -28,6 +28,9 @@ from minesweeper.words.voice import lines
 _PLACE = "place-"
 """Begins the link to a moment of a game; the number of commands before it follows."""
 
+NEXT_MISTAKE = "next-mistake"
+"""The link to the next mistake to try again."""
+
 ALL_MOVES = "all-moves"
 """The link to the list of all moves."""
 
@@ -69,11 +72,18 @@ def command_text(
     return "<br>".join(told)
 
 
-def _with_reason(head: str, judged: JudgedMove, *, is_last: bool = False) -> str:
+def _with_reason(head: str, judged: JudgedMove, *, is_last: bool | None = None) -> str:
     """Return what a move was under a heading, and whether it was the last one to learn from."""
     steps = proof_lines(judged.judgement.proof, lines)
-    end = ["", tr("That was the last one.")] if is_last else []
+    end = _after_answer(is_last)
     return "<br>".join([f"<b>{head}</b>", "", paragraph(short_sentences(judged)), *steps, *end])
+
+
+def _after_answer(is_last: bool | None) -> list[str]:
+    """Return how to go on after an answer; nothing for a move that is not tried again."""
+    if is_last is None:
+        return []
+    return ["", tr("That was the last one.") if is_last else link(NEXT_MISTAKE, tr("Next mistake"))]
 
 
 def done_text(command: Command, *, flagged: bool | None = None) -> str:
@@ -178,7 +188,7 @@ def task_text(mistake: JudgedMove, number: int, count: int) -> str:
     return f"<b>{head}</b><br><br>{tr(phrase, cell=cell)}"
 
 
-def tried_text(tried: JudgedMove, *, gave_up: bool, is_last: bool = False) -> str:
+def tried_text(tried: JudgedMove, *, gave_up: bool, is_last: bool | None = None) -> str:
     """Return whether a cell that was tried is as good as any, and why; not which is better."""
     cell = name_of(tried.move.command.cell)
     if gave_up:
@@ -207,7 +217,7 @@ def answer_text(mistake: JudgedMove, *, is_last: bool) -> str:
     head = tr("The answer: {cell}", cell=name_of(mistake.judgement.best))
     if mistake.judgement.label is not Label.MISREAD:
         return _with_reason(head, mistake, is_last=is_last)
-    end = ["", tr("That was the last one.")] if is_last else []
+    end = _after_answer(is_last)
     blocks = [f"<b>{head}</b>", "", *_better_lines(mistake)]
     return "<br>".join([*blocks, "", paragraph(short_sentences(mistake)), *end])
 

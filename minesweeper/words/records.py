@@ -117,13 +117,22 @@ def game_rows(summary: Summary) -> Iterator[tuple[str, str]]:
 def judged_rows(summary: Summary) -> Iterator[tuple[str, str]]:
     """Yield the figures of the judged games, each with its name."""
     yield tr("Mean accuracy"), percent(summary.accuracy)
-    yield tr("Mean luck"), rounded(summary.luck)
+    yield tr("Mean luck"), luck_text(summary.luck)
     yield tr("Needless risks a game"), rounded(summary.needless)
 
 
 def seconds_text(time: Milliseconds) -> str:
     """Return a time with its unit."""
     return tr("{seconds} s", seconds=exact_time(time))
+
+
+def luck_text(luck: float | None) -> str:
+    """Return the chance to survive every risk of a game, in per cent; a dash for None.
+
+    >>> luck_text(0.60), luck_text(0), luck_text(None)
+    ('25 %', '100 %', '–')
+    """
+    return percent(None if luck is None else 10**-luck)
 
 
 def rounded(value: float | None) -> str:

@@ -325,9 +325,10 @@ class Chosen:
 
     @property
     def quality(self) -> dict[str, str]:
+        luck = known_mean([game.judged.luck for game in self.over])
         return {
             "Mean accuracy": per_cent(known_mean([game.judged.accuracy for game in self.over])),
-            "Mean luck": two(known_mean([game.judged.luck for game in self.over])),
+            "Mean luck": per_cent(None if luck is None else 10**-luck),
             "Needless risks a game": two(
                 known_mean([len(game.labelled("needless")) for game in self.over])
             ),

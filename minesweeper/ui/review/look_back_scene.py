@@ -55,7 +55,7 @@ class LookBackScene(SteppedScene):
     """
 
     heading_phrase = msgid("Look back")
-    strip = 90
+    strip = 94
 
     def __init__(
         self,
@@ -154,6 +154,11 @@ class LookBackScene(SteppedScene):
         self._shows_answer, self._changed = True, True
         self._note_solved()
 
+    @property
+    def _all_learned(self) -> bool:
+        """Whether every mistake has had its answer."""
+        return len(self._learned) == len(self.look_back.mistakes)
+
     def _note_solved(self) -> None:
         """Remember that the mistake that is tried again has its answer."""
         if self.learns is not None and self._is_solved:
@@ -240,12 +245,8 @@ class LookBackScene(SteppedScene):
         again = tr("Find better moves yourself (M), or show the answer")
         asks = self._mistake is not None and not self._is_solved
         learn = tr("Show") if asks else tr("Try again")
-        if (
-            self._mistake is not None
-            and self._is_solved
-            and len(self._learned) < len(found.mistakes)
-        ):
-            learn = tr("Next mistake")
+        if self._mistake is not None and self._is_solved and not self._all_learned:
+            learn = tr("Go on")
         play_on = tr("Play on from here; the game will not count (T)")
         next_words, back_words = tr_as("move", "Next"), tr_as("move", "Back")
         return [
@@ -318,6 +319,8 @@ class LookBackScene(SteppedScene):
         place = words.place_in(target)
         if place is not None:
             self.go(place - self.place)
+        elif target == words.NEXT_MISTAKE:
+            self.learn()
         elif target == words.ALL_MOVES:
             self._lists_all = not self._lists_all
             self._changed = True
@@ -354,11 +357,12 @@ class LookBackScene(SteppedScene):
     def _said(self) -> str:
         mistake, tried = self._mistake, self.look_back.tried
         number, count = (self.learns or 0) + 1, len(self.look_back.mistakes)
+        is_last = self._all_learned
         if mistake is not None and self._shows_answer:
-            return words.answer_text(mistake, is_last=number == count)
+            return words.answer_text(mistake, is_last=is_last)
         if mistake is not None and tried is not None:
             gave_up = tried.judgement.label in GAVE_UP
-            return words.tried_text(tried, gave_up=gave_up, is_last=number == count)
+            return words.tried_text(tried, gave_up=gave_up, is_last=is_last)
         if mistake is not None:
             return words.task_text(mistake, number, count)
         if self.command is not None:

@@ -29,6 +29,7 @@ from minesweeper.words.language import msgid, tr
 from minesweeper.words.records import (
     judged_rows,
     level_text,
+    luck_text,
     missed_counts,
     percent,
     reason_text,
@@ -267,7 +268,7 @@ class RecordPages(RecordItems):
         name = "accuracy" if self.curve is Curve.ACCURACY else "luck"
         known = [(game, getattr(found, name)) for game, found in summary.judged]
         pairs = [(game, value) for game, value in known if value is not None]
-        return stretches(pairs), percent if self.curve is Curve.ACCURACY else rounded
+        return stretches(pairs), percent if self.curve is Curve.ACCURACY else luck_text
 
     def _play(self, width: int) -> list[Item]:
         if not self.games.summary.judged:

@@ -21,7 +21,7 @@ _TEXT = 11
 _CAPTION = 20
 """The height of the caption above the curve in pixels at scale 1."""
 
-_LEGEND = 18
+_LEGEND = 23
 """The height of the legend below the curve in pixels at scale 1."""
 
 _CORNERS = (-1, -1), (1, -1), (1, 1), (-1, 1)
@@ -92,7 +92,7 @@ class WinCurve:
     ) -> None:
         """Draw the signs that are on the curve below it, each with the name of its label."""
         size, sign = round(_TEXT * self._scale), max(4, round(5 * self._scale))
-        x, y = self._inner.left + sign, self._area.bottom - round(_LEGEND * self._scale / 2)
+        x, y = self._inner.left + sign, self._area.bottom - round(_LEGEND * self._scale * 0.4)
         for label in sorted({one.judgement.label for one in mistakes}, key=GAVE_UP.index):
             self._draw_sign(target, label, (x, y), theme)
             name = text_picture(label_name(label), size, theme.muted)

@@ -418,10 +418,17 @@ def test_trying_again_goes_on_with_the_mistake_that_has_no_answer_yet():
     press(window, scene, "Try again")
     assert "Mistake 2 of 2" in text(scene)
     press(window, scene, "Show")
+    assert "That was the last one." in text(scene)
     press(window, scene, "Try again")
     assert "Mistake 1 of 2" in text(scene)
     press(window, scene, "Show")
-    press(window, scene, "Next mistake")
+    assert "Next mistake" in text(scene)
+    follow(window, scene, "next-mistake")
+    assert "Mistake 2 of 2" in text(scene)
+    press(window, scene, "Show")
+    press(window, scene, "Try again")
+    press(window, scene, "Show")
+    press(window, scene, "Go on")
     assert "Mistake 2 of 2" in text(scene)
 
 
