@@ -164,14 +164,19 @@ def region_of(explanation: Explanation, height: int, width: int) -> frozenset[Ce
     """Return where the reason for a certain cell lies: a rectangle, if that is a small part.
 
     It holds the cell, the numbers of its proof and all cells that the steps speak of, but for those
-    of COUNT, which speaks of the whole board. Of more than a third of the board the nearest to the
-    cell are taken.
+    of COUNT, which speaks of the whole board. If that is more than a third of the board, it is as
+    many cells: the cell and the numbers before the others, and of these the nearest to the cell.
     """
     spoken_of = () if explanation.proof is None else _spoken_of(explanation.proof)
     cell = explanation.cell
     whole = _region([cell, *(c for c, _ in explanation.clues), *spoken_of], height, width)
-    nearest = sorted(whole, key=lambda one: (one[0] - cell[0]) ** 2 + (one[1] - cell[1]) ** 2)
-    return frozenset(nearest[: max(height * width // 3, 1)])
+    numbers = {clue for clue, _ in explanation.clues}
+
+    def rank(one: Cell) -> tuple[bool, bool, int]:
+        distance = (one[0] - cell[0]) ** 2 + (one[1] - cell[1]) ** 2
+        return one != cell, one not in numbers, distance
+
+    return frozenset(sorted(whole, key=rank)[: max(height * width // 3, 1)])
 
 
 def _region(cells: Sequence[Cell], height: int, width: int) -> frozenset[Cell]:

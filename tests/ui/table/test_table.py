@@ -732,7 +732,7 @@ def test_tab_reaches_every_widget_of_the_panel_and_a_ring_shows_it(window):
         assert ring == pygame.Color(window.table.theme.cursor)
     panel = window.table.panel
     card = panel.card  # its text has a link before the first click
-    others = {panel.speed, *panel.players, card.copy, card.why, card.steps, card.text}
+    others = {panel.speed, *panel.players, card.copy, card.why, card.text}
     assert set(seen) == {*panel.buttons.values(), *others}
 
 
