@@ -14,23 +14,27 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
+from pathlib import Path
 
 from minesweeper.formats import game_file
 from minesweeper.formats.checks import as_list, as_object, short_repr
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.records.figures import GameFigures
+from minesweeper.records.limits import LARGEST_EXPORT
 from minesweeper.records.summary import KnownFigures
 from minesweeper.rules.command import OVER, Actor
 from minesweeper.rules.daily import daily_code
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.storage.store import (
     GameEntry,
+    GameKey,
     Marks,
     Snapshot,
     Store,
     StoredGames,
     StoreError,
     row_of,
+    stored_games,
 )
 
 FORMAT, VERSION = "minesweeper-games", 1
@@ -64,6 +68,10 @@ class Imported:
     """Games that were here already."""
     uncounted: int = 0
     """Added games that count for no record because the file does not prove that they do."""
+    stated: int = 0
+    """Added games that count for no record because their file says so."""
+    says_uncounted: set[GameKey] = field(default_factory=set)
+    """The games of which the file says that they do not count."""
     faults: list[Fault] = field(default_factory=list)
     """What was wrong with each game that was not taken, or with the file."""
 
@@ -86,9 +94,47 @@ def read_games(text: str, found: Imported) -> Iterator[Snapshot]:
     """
     for number, entries in enumerate(_games(text, found.faults), 1):
         try:
-            yield _snapshot(game_file.read(as_object(entries)))
+            recorded = game_file.read(as_object(entries))
+            snapshot = _snapshot(recorded)
+            if recorded.counts is False:
+                found.says_uncounted.add(snapshot.key)
+            yield snapshot
         except ValueError as error:
             found.faults.append(BadInput("game {number}: {what}", number=number, what=error))
+
+
+def read_file(path: Path, found: Imported) -> Iterator[Snapshot]:
+    """Yield the finished games of a file: of an export, a game file, or a database of games.
+
+    Those of a database are as they were stored. Raises OSError, and ValueError for something else.
+    """
+    with path.open("rb") as file:
+        content = file.read(LARGEST_EXPORT)
+    if content.startswith(_DATABASE):
+        yield from _games_of_database(path, found)
+        return
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput("it is no text, and no database of games") from error
+    yield from read_games(text, found)
+
+
+_DATABASE = b"SQLite format 3\0"
+"""What a database begins with."""
+
+
+def _games_of_database(path: Path, found: Imported) -> Iterator[Snapshot]:
+    with stored_games(path) as games:
+        for entry in games.entries():
+            if entry.status not in OVER:
+                continue
+            try:
+                snapshot = games.load(entry.number).snapshot
+            except StoreError as error:
+                found.faults.append(error)
+            else:
+                yield replace(snapshot, columns={**snapshot.columns, "owner": None})
 
 
 def take(read: Sequence[Snapshot], store: Store, found: Imported) -> None:
@@ -96,7 +142,9 @@ def take(read: Sequence[Snapshot], store: Store, found: Imported) -> None:
     new = {one.key: one for one in reversed(read) if not store.has(one.key)}
     found.known = len(read) - len(new)
     found.added = store.add(list(reversed(new.values())))
-    found.uncounted = sum(bool(one.columns["unproved"]) for one in new.values())
+    unproved = {key for key, one in new.items() if one.columns["unproved"]}
+    found.stated = len(unproved & found.says_uncounted)
+    found.uncounted = len(unproved) - found.stated
 
 
 def _games(text: str, faults: list[Fault]) -> Iterator[object]:
@@ -219,11 +267,11 @@ _COLUMNS = (
 
 
 def table(entries: Iterable[GameEntry], figures: KnownFigures) -> str:
-    """Return a table as CSV with a line for each game that was begun; unknown figures are empty."""
+    """Return a table as CSV with a line for each finished game; unknown figures are empty."""
     text = io.StringIO()
     writer = csv.DictWriter(text, _COLUMNS, lineterminator="\n")
     writer.writeheader()
-    for entry in entries:
+    for entry in (one for one in entries if one.status in OVER):
         writer.writerow(_line(entry, figures.get(entry.key, GameFigures(entry.key))))
     return text.getvalue()
 

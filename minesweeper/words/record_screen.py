@@ -21,9 +21,10 @@ GAMES = phrases("{count} game", "{count} games")
 TIMES = phrases("{count} time", "{count} times")
 DAYS = phrases("{count} day", "{count} days")
 RESETS = phrases(
-    "This deletes {count} finished game. Press again to delete it; a copy is kept beside it first.",
-    "This deletes {count} finished games. Press again to delete them; a copy is kept beside them"
-    " first.",
+    "This deletes {count} game, but not the one in play. Press again to delete it; a copy is kept"
+    " first. A board of the day that was tried today stays tried.",
+    "This deletes {count} games, but not the one in play. Press again to delete them; a copy is"
+    " kept first. A board of the day that was tried today stays tried.",
 )
 
 Unit: TypeAlias = Callable[[float], str]
@@ -50,7 +51,7 @@ def overview_rows(summary: Summary) -> Iterator[tuple[str, str, str]]:
         if name == share and summary.interval is not None:
             low, high = map(percent, summary.interval)
             short = tr("{rate} ({low} – {high})", rate=percent(summary.rate), low=low, high=high)
-            yield name, short, tr("In brackets what it may be in the long run, with 95 % certainty")
+            yield name, short, tr("In brackets its 95 % interval: what it may be in the long run")
         else:
             yield name, value, ""
 
@@ -215,6 +216,11 @@ def empty_sentence() -> str:
 def none_sentence() -> str:
     """Return that nothing of the chosen games can be listed yet."""
     return tr("No win among these games yet.")
+
+
+def unfinished_sentence() -> str:
+    """Return that none of the chosen games has an end."""
+    return tr("None of these games was finished.")
 
 
 def waiting_sentence() -> str:

@@ -23,7 +23,12 @@ UNPROVED = phrases(
     "{count} of them counts for no record: its file does not prove that it counts.",
     "{count} of them count for no record: their file does not prove that they count.",
 )
-JUDGED = phrases("{judged} of {count} game judged.", "{judged} of {count} games judged.")
+STATED = phrases(
+    "{count} of them counts for no record, as its file says.",
+    "{count} of them count for no record, as their file says.",
+)
+JUDGED = phrases("{count} game judged.", "{count} games judged.")
+UNJUDGED = phrases("{count} game still to be judged.", "{count} games still to be judged.")
 
 
 def level_text(level: Level) -> str:
@@ -182,10 +187,12 @@ def missed_counts(summary: Summary) -> list[tuple[Technique, int]]:
 
 
 def judged_sentence(one: KindGames) -> str:
-    """Return of how many finished games the moves have been judged."""
+    """Return of how many finished games the moves have been judged, and of how many not yet."""
     judged = len(one.counted.judged) + len(one.helped.judged)
     count = one.counted.played + one.helped.played
-    return tr(JUDGED, count, judged=judged, count=count)
+    left = count - judged
+    told = [tr(JUDGED, judged, count=judged)] if judged or not left else []
+    return paragraph([*told, *([tr(UNJUDGED, left, count=left)] if left else [])])
 
 
 def imported_sentence(found: Imported) -> str:
@@ -193,6 +200,8 @@ def imported_sentence(found: Imported) -> str:
     told = [tr(ADDED, found.added, count=found.added)]
     if found.uncounted:
         told.append(tr(UNPROVED, found.uncounted, count=found.uncounted))
+    if found.stated:
+        told.append(tr(STATED, found.stated, count=found.stated))
     if found.known:
         told.append(tr(KNOWN, found.known, count=found.known))
     return paragraph(told)

@@ -123,9 +123,16 @@ def test_a_game_whose_file_does_not_prove_it_is_kept_and_counts_nowhere(store, o
     entries = json.loads(exported(store))
     FORGED[forge](entries["games"][0])
     text = json.dumps(entries)
-    assert import_games(text, other).uncounted == 1
+    found = import_games(text, other)
+    assert found.uncounted + found.stated == 1
     assert [one.why for one in other.entries()] == [Uncounted.UNPROVED]
     assert (import_games(text, other).added, len(other.entries())) == (0, 1)
+
+
+def test_a_game_whose_file_says_that_it_does_not_count_is_told_from_one_without_proof(store, other):
+    play(store, 3, marks=Marks(replayed=True))
+    found = import_games(exported(store), other)
+    assert (found.stated, found.uncounted) == (1, 0)
 
 
 def test_help_and_moves_of_the_ai_stay_help(store, other):

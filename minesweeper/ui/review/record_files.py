@@ -8,10 +8,8 @@ from pathlib import Path
 
 import pygame
 
-from minesweeper.records.limits import LARGEST_EXPORT
 from minesweeper.records.summary import KnownFigures
-from minesweeper.records.transfer import Imported, export, read_games, table, take
-from minesweeper.rules.command import OVER
+from minesweeper.records.transfer import Imported, export, read_file, table, take
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.folders import documents_folder
 from minesweeper.storage.store import GameEntry, Store
@@ -31,15 +29,15 @@ _AT_ONCE = 0.03
 _NAME = "minesweeper-games"
 """The first name of a file, without its end."""
 
-_GAMES = SavedKind(msgid("Games"), msgid("All finished games, whole (.json)"), ".json")
-_TABLE = SavedKind(msgid("Table"), msgid("A line for each game (.csv)"), ".csv")
+_GAMES = SavedKind(msgid("Games (JSON)"), msgid("All finished games, whole"), ".json")
+_TABLE = SavedKind(msgid("Table (CSV)"), msgid("A line for each finished game"), ".csv")
 
 _BUTTON = 210
 """The width of a button in pixels at scale 1."""
 
 
 class FilesDialog(PagedDialog):
-    """Writes all games or a table of them, takes a file in, and deletes the finished games.
+    """Writes all games or a table of them, takes a file in, and deletes the games.
 
     Games are deleted when that is wanted twice. `changed` is called once there are other games.
     """
@@ -51,13 +49,14 @@ class FilesDialog(PagedDialog):
         self,
         preferences: Preferences,
         store: Store,
-        entries: Sequence[GameEntry],
+        entries: Callable[[], Sequence[GameEntry]],
         figures: KnownFigures,
         open_scene: Callable[[Dialog], None],
         changed: Callable[[], None],
     ) -> None:
         super().__init__(preferences)
-        self._store, self._entries, self._figures = store, entries, figures
+        self._store, self._current, self._figures = store, entries, figures
+        self._entries = entries()
         self._open, self._tell_changed = open_scene, changed
         self.folder = documents_folder()
         """Where the person wrote or read last."""
@@ -74,10 +73,12 @@ class FilesDialog(PagedDialog):
     def items(self, width: int) -> list[Item]:
         """Return the buttons with what each does."""
         exports, what = tr("Export games …"), tr("All finished games as JSON, or a table as CSV")
+        taken = tr("From such a JSON file, a game file, or a copy")
+        resets = tr("Press again to delete") if self._deletes else tr("Delete all games …")
         actions = [
             (exports, self.export, what),
-            (tr("Import games …"), self.take_in, tr("From such a JSON file, or a game file")),
-            (tr("Delete all games …"), self.reset, tr("Begin anew; a copy is kept")),
+            (tr("Import games …"), self.take_in, taken),
+            (resets, self.reset, tr("Begin anew; a copy is kept")),
         ]
         return [self._action(width, *action) for action in actions]
 
@@ -132,9 +133,7 @@ class FilesDialog(PagedDialog):
     def _reading(self, path: Path) -> Iterator[None]:
         """Take in the games of a file; yield after each that is read."""
         found, read = Imported(), []
-        with path.open("rb") as file:
-            text = file.read(LARGEST_EXPORT).decode()
-        for game in read_games(text, found):
+        for game in read_file(path, found):
             read.append(game)
             yield
         take(read, self._store, found)
@@ -183,19 +182,33 @@ class FilesDialog(PagedDialog):
 
     # Deleting
 
+    def rest(self) -> None:
+        """Drop the question whether games are deleted: another scene is about to lie above."""
+        super().rest()
+        self._ask_to_delete(asks=False)
+
     def reset(self) -> None:
-        """Delete the finished games, the second time that this is wanted."""
-        finished = sum(entry.status in OVER for entry in self._entries)
-        if not finished:
-            self.say(tr("No finished game is stored."))
+        """Delete the games, the second time that this is wanted."""
+        if not self._entries:
+            self.say(tr("No game is stored."))
         elif self._deletes:
+            self._ask_to_delete(asks=False)
             self._delete()
         else:
-            self._deletes = True
-            self.say(words.reset_sentence(finished))
+            self._ask_to_delete(asks=True)
+            self.say(words.reset_sentence(len(self._entries)))
+
+    def _ask_to_delete(self, *, asks: bool) -> None:
+        """Let the button ask whether games are deleted, or not any more."""
+        if self._deletes and not asks:
+            self.said = ""
+        if self._deletes is not asks:
+            self._deletes = asks
+            place = self.focus.place()
+            self.lay_out_again()
+            self.focus.go_to(place)
 
     def _delete(self) -> None:
-        self._deletes = False
         try:
             copy = self._store.reset()
         except ValueError as error:
@@ -203,14 +216,15 @@ class FilesDialog(PagedDialog):
             return
         told = tr("The games are deleted.")
         if copy is not None:
-            told = tr("The games are deleted. A copy is {file}.", file=plain(str(copy)))
+            file = plain(str(copy))
+            told = tr("The games are deleted. A copy is {file}: Import brings it back.", file=file)
         self.say(told)
         self._reload()
 
     def _reload(self) -> None:
         """Take the games as they are now."""
-        self._entries = self._store.entries()
         self._tell_changed()
+        self._entries = self._current()
 
 
 def _writing(path: Path, pieces: Iterator[str]) -> Iterator[None]:

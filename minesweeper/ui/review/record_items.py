@@ -22,7 +22,7 @@ from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.rows import NOTE, TITLE, Choice, ListRow
 from minesweeper.ui.widgets.text_box import set_tip
-from minesweeper.words.language import tr
+from minesweeper.words.language import paragraph, tr
 
 _SIDE, _SIGN = 8, 16
 """What is free at both ends of a row, and the size of its sign, in pixels at scale 1."""
@@ -173,7 +173,12 @@ class RecordItems(PagedDialog):
             set_tip(row, "<br>".join([*told, tip]))
             self.focus.add(row, command)
             self.rows.append(row)
-            self._told[row] = tr(", ").join(told) or tip
+            figures = [one for one in told if not one.endswith((".", "。"))]
+            sentences = [one for one in told if one not in figures]
+            parts = [tr(", ").join(figures)] if figures else []
+            parts.append(tip)
+            ends = [tr("{what}.", what=part) for part in parts]
+            self._told[row] = paragraph([*sentences, *ends])
 
         return make
 

@@ -142,7 +142,8 @@ class RecordPages(RecordItems):
             for why, count in self.games.summary.reasons.most_common()
         ]
         newest = self._games(list(reversed(self.games.summary.finished))[:10], ranked=False)
-        why = [self.line(tr("Why they do not count"), leads=True), *reasons]
+        newest = newest or [self.line(words.unfinished_sentence())]
+        why = [self.line(tr("Why they do not count"), leads=True), *reasons] if reasons else []
         left = [self.line(tr("Newest games"), leads=True), *newest]
         return self.columns(width, left, [*why, *right])
 

@@ -122,7 +122,10 @@ class RecordsScene(RecordPages):
             self._begin_anew()
 
         open_scene, known = self._doors.open_scene, games.known
-        open_scene(FilesDialog(self.preferences, store, games.entries, known, open_scene, changed))
+        dialog = FilesDialog(
+            self.preferences, store, lambda: games.entries, known, open_scene, changed
+        )
+        open_scene(dialog)
 
     # Layout
 
@@ -146,29 +149,41 @@ class RecordsScene(RecordPages):
         tabs = {tab: tr(tab.value) for tab in Tab}
         height = self.switches_height(inner.width, list(tabs.values()))
         is_narrow = inner.width < self.px(_NARROW)
-        menus = (self.px(_MENU) + self.px(4)) * (3 if is_narrow else 1) if self.games.found else 0
+        count = len(self._menus())
+        menus = (self.px(_MENU) + self.px(4)) * (count if is_narrow else min(count, 1))
         top = inner.y + height + menus + self.px(4)
         rest = pygame.Rect(inner.x, top, inner.width, inner.bottom - top)
         self.room = rest.height - self.px(48) - self.px(self.below)
         super().build(rest)
         head = pygame.Rect(inner.topleft, (inner.width, height))
         self.switches(head, tabs, {self.tab}, self.show, tr("What is shown of these games"))
-        if self.games.found:
+        if count:
             self._build_menus(pygame.Rect(inner.x, head.bottom, inner.width, menus))
 
-    def _build_menus(self, place: pygame.Rect) -> None:
-        """Make the menus of the level, of the start rule, and of what counts."""
-        assert self.games.kind is not None  # there are games
-        named = [
-            (tr("Choose the level"), level_text(self.games.level), self.ask_level),
+    def _menus(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """Return the menus of the level, of the start rule, and of what counts, as far as needed.
+
+        Without games there are none, and the board of the day depends on the level alone.
+        """
+        if not self.games.found or self.games.kind is None:
+            return []
+        level = (tr("Choose the level"), level_text(self.games.level), self.ask_level)
+        if self.tab is Tab.DAILY:
+            return [level]
+        return [
+            level,
             (tr("Choose the kind of board"), start_text(self.games.kind), self.ask_start),
             (tr("Choose which games"), _which_text(counts=self.games.counts), self.ask_which),
         ]
+
+    def _build_menus(self, place: pygame.Rect) -> None:
+        """Make the menus, beside each other or below each other in a narrow window."""
+        named = self._menus()
         height = self.px(_MENU)
         row = pygame.Rect(place.topleft, (place.width, height))
-        places = proportional_places(row, (4, 6, 5), self.px(6))
+        places = proportional_places(row, (4, 6, 5), self.px(6))[: len(named)]
         if place.width < self.px(_NARROW):
-            places = [row.move(0, i * (height + self.px(4))) for i in range(3)]
+            places = [row.move(0, i * (height + self.px(4))) for i in range(len(named))]
         for part, (tip, chosen, command) in zip(places, named, strict=True):
             menu = Menu(part, self.manager, self.theme, self.scale, command)
             menu.tell(chosen)

@@ -347,7 +347,7 @@ def take_in(window, path):
 
 def test_an_export_is_whole_and_can_be_taken_in_elsewhere(window, store, tmp_path):
     dialog, path = files(window), tmp_path / "out.json"
-    export(window, "Games", tmp_path / "out")
+    export(window, "Games (JSON)", tmp_path / "out")
     assert dialog.said == f"Saved as {path}."
     with Store(tmp_path / "other.sqlite") as other:
         found = import_games(path.read_text("utf-8"), other)
@@ -355,7 +355,7 @@ def test_an_export_is_whole_and_can_be_taken_in_elsewhere(window, store, tmp_pat
         assert not found.faults
     take_in(window, path)
     assert dialog.said.startswith("0 games added.")
-    export(window, "Table", tmp_path / "out")
+    export(window, "Table (CSV)", tmp_path / "out")
     assert len((tmp_path / "out.csv").read_text("utf-8").splitlines()) == 35
     assert not list(tmp_path.glob("*.part"))
 
@@ -364,7 +364,7 @@ def test_an_export_replaces_a_file_only_when_that_is_wanted_twice(window, tmp_pa
     path = tmp_path / "out.json"
     path.write_text("mine")
     files(window)
-    export(window, "Games", path)
+    export(window, "Games (JSON)", path)
     assert isinstance(window.dialog, SaveFileDialog)
     assert "Press Save again" in window.dialog.note.said
     assert path.read_text() == "mine"
@@ -376,7 +376,7 @@ def test_an_export_replaces_a_file_only_when_that_is_wanted_twice(window, tmp_pa
 
 def test_games_that_are_taken_in_are_shown(tmp_path, window):
     files(window)
-    export(window, "Games", tmp_path / "out.json")
+    export(window, "Games (JSON)", tmp_path / "out.json")
     with Store(tmp_path / "other.sqlite") as other:
         new = Window(seed=None, store=other)
         new.key(pygame.K_t)
@@ -408,7 +408,7 @@ def test_files_of_games_are_written_and_taken_in_by_the_keyboard_alone(window, t
 @pytest.mark.parametrize("path", ["~nobody-there/x.json", "no/such/folder/x.json"])
 def test_a_path_that_cannot_be_is_said(window, path):
     dialog = files(window)
-    export(window, "Games", path)
+    export(window, "Games (JSON)", path)
     assert "no such file" in dialog.said
 
 
@@ -422,7 +422,7 @@ def test_a_file_of_something_else_is_said(window, tmp_path):
 def test_deleting_asks_first_and_says_how_many_and_where_the_copy_is(window, store, tmp_path):
     dialog = files(window)
     dialog.reset()
-    assert "34 finished games" in dialog.said
+    assert "34 games, but not" in dialog.said
     assert len(store.entries()) == 34
     dialog.reset()
     assert store.entries() == []
@@ -431,7 +431,46 @@ def test_deleting_asks_first_and_says_how_many_and_where_the_copy_is(window, sto
     window.key(pygame.K_ESCAPE)
     assert window.dialog.games.found == {}
     files(window).reset()
-    assert window.dialog.said == "No finished game is stored."
+    assert window.dialog.said == "No game is stored."
+
+
+def test_the_copy_of_deleted_games_can_be_taken_in_again(window, store, tmp_path):
+    dialog, before = files(window), store.entries()
+    dialog.reset()
+    dialog.reset()
+    take_in(window, next(tmp_path.glob("*.copy")))
+    assert dialog.said.startswith(f"{len(before)} games added.")
+    assert [one._replace(number=0) for one in store.entries()] == [
+        one._replace(number=0) for one in before
+    ]
+
+
+def test_a_file_that_is_no_text_is_said_in_words(window, tmp_path):
+    (tmp_path / "x.json").write_bytes(b"\xff\xfe\x80")
+    dialog = files(window)
+    take_in(window, tmp_path / "x.json")
+    assert dialog.said.endswith("it is no text, and no database of games")
+
+
+def test_the_button_that_deletes_asks_until_another_dialog_was_open(window, store):
+    dialog = files(window)
+    window.click_on(named(window, "Delete all games …"))
+    assert named(window, "Press again to delete")
+    window.click_on(named(window, "Import games …"))
+    window.key(pygame.K_ESCAPE)
+    assert window.dialog is dialog
+    window.click_on(named(window, "Delete all games …"))
+    assert len(store.entries()) == 34
+
+
+def test_the_line_below_says_the_figures_of_a_row_and_what_a_press_does(window):
+    work_out(window)
+    scene = window.dialog
+    window.move(scene.rows[0].rect.center)
+    window.settle()
+    assert scene.status().startswith("3BV ")
+    assert scene.status().endswith(". Look back at this game.")
+    assert ".," not in scene.status()
 
 
 def test_the_clock_says_the_best_time_when_the_mouse_rests_on_it(store):
