@@ -143,7 +143,9 @@ def end_text(found):
     """Return what the end of the newest of some games says, all wins of one kind."""
     *before, last = found
     told = f"Time: {seconds(last.time)[:-2]} seconds."
-    if last.why is None:
+    if last.why is not None:
+        told += "It counts for no record: you had help."
+    else:
         times = [game.time for game in before if game.why is None]
         place = 1 + sum(time <= last.time for time in times)
         best = f" Your best: {seconds(min(times, default=0))[:-2]} seconds."

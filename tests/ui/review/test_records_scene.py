@@ -16,6 +16,7 @@ from minesweeper.ui import system
 from minesweeper.ui.course.exercise_scenes import PracticeScene
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.review.look_back_scene import LookBackScene
+from minesweeper.ui.review.record_items import Menu
 from minesweeper.ui.review.record_pages import Curve, Tab
 from minesweeper.ui.review.records_scene import RecordsScene
 from minesweeper.ui.widgets.file_dialogs import SaveFileDialog
@@ -471,6 +472,24 @@ def test_the_line_below_says_the_figures_of_a_row_and_what_a_press_does(window):
     assert scene.status().startswith("3BV ")
     assert scene.status().endswith(". Look back at this game.")
     assert ".," not in scene.status()
+
+
+def test_the_tab_of_the_day_has_the_menu_of_levels_alone(window):
+    window.dialog.show(Tab.DAILY)
+    assert len([stop for stop in window.dialog.focus.stops if isinstance(stop, Menu)]) == 1
+    window.dialog.show(Tab.OVERVIEW)
+    assert len([stop for stop in window.dialog.focus.stops if isinstance(stop, Menu)]) == 3
+
+
+def test_a_win_with_help_says_that_it_does_not_count_and_why(store):
+    window = Window(seed=None, store=store)
+    window.click_cell((4, 4))
+    window.key(pygame.K_h)
+    window.settle()
+    for cell in [c for c in window.game.observe().covered() if c not in window.game.mines]:
+        window.click_cell(cell)
+    assert window.game.status is Status.WON
+    assert "It counts for no record: you had help." in window.message
 
 
 def test_the_clock_says_the_best_time_when_the_mouse_rests_on_it(store):
