@@ -183,7 +183,7 @@ def test_advice_is_chinese(run):
         "C3 的 0 周围没有雷：8 格（B2-D2、B3、B4、D3、D4、C4）安全。",
     ]
     assert lines[5] == "无法理解：请键入格子和它显示的内容，例如 B3 2，或键入 help。"
-    assert lines[6] == "已撤回：C3 的 0。翻开 C3：安全，第一格总是安全的。"
+    assert lines[6] == "已撤销：C3 的 0。翻开 C3：安全，第一格总是安全的。"
     assert lines[-1] == "  help, quit"
     assert ENGLISH.findall(text) == []
 
