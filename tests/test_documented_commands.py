@@ -142,7 +142,7 @@ CARRIED_OUT = [
 
 
 class UnderstoodError(BaseException):
-    """A parser has taken all that was given; nothing more shall be done."""
+    """A parser has taken all that was given; nothing more is to be done."""
 
 
 @pytest.fixture

@@ -356,8 +356,12 @@ class Chosen:
             pairs = zip(self.over, shares, strict=True)
             return [(share, f"{game.day}: {per_cent(share)}") for game, share in pairs]
         values = [(game, getattr(game.judged, name.lower())) for game in self.over]
-        told = per_cent if name == "ACCURACY" else two
-        return [(v, f"{game.day}: {told(v)}") for game, v in values if v is not None]
+        known = [(game, value) for game, value in values if value is not None]
+        told = [value if name == "ACCURACY" else 10**-value for _, value in known]
+        return [
+            (value, f"{game.day}: {per_cent(share)}")
+            for (game, value), share in zip(known, told, strict=True)
+        ]
 
 
 def days_in_a_row(games: list[Counted], today: date) -> int:

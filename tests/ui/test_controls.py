@@ -549,7 +549,7 @@ ROWS = {
         with_proof,
         lambda w: w.app.preferences.whole_proofs,
         keys(pygame.K_w),
-        _link_to("why"),
+        lambda by: by.press(by.window.table.panel.card.steps.rect.center),
     ),
     "copy what the AI says": Row(
         with_proof,

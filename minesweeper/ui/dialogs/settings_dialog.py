@@ -58,7 +58,7 @@ class SettingsDialog(ChoiceDialog):
             self._one(
                 "scale",
                 tr("Size"),
-                tr("How large text and buttons are; “here” says what the window has room for"),
+                tr("How large text and buttons are; in brackets: what fits the window"),
                 scales,
             ),
             self._one(
@@ -87,7 +87,7 @@ class SettingsDialog(ChoiceDialog):
         wanted = f"{round(100 * scale)} %"
         if fits == scale:
             return wanted
-        return tr("{wanted}, here {fits} %", wanted=wanted, fits=int(100 * fits))
+        return f"{wanted} ({int(100 * fits)} %)"
 
     def _one(
         self, setting: str, label: str, tip: str, options: Mapping[Any, str], **more: Any

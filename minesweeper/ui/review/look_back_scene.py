@@ -141,7 +141,7 @@ class LookBackScene(SteppedScene):
         self.show(mistakes[self.learns].move.count)
 
     def _next_to_learn(self, count: int) -> int:
-        """Return the place among so many mistakes of the one to try now."""
+        """Return the place of the mistake to try now, of `count`."""
         if len(self._learned) == count:
             self._learned.clear()
         left = [place for place in range(count) if place not in self._learned]
