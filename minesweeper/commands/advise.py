@@ -90,7 +90,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--screen",
         action="store_true",
-        help=tr("read the board of any program from the screen, each time that Enter is pressed"),
+        help=tr(
+            "read the board of another program from the screen, each time that Enter is pressed"
+        ),
     )
     parser.add_argument(
         "--region",

@@ -21,7 +21,7 @@ COMMANDS: Mapping[str, str] = {
     "analyze": msgid("say what is certain in a position, and how likely the rest is"),
     "explain": msgid("say step by step why a cell is safe or a mine, or its chance"),
     "advise": msgid("name the cells to reveal in a game that is played elsewhere"),
-    "read": msgid("read a position from a picture of any program's board"),
+    "read": msgid("read a position from a picture of another program's board"),
     "review": msgid("judge a finished game move by move"),
     "replay": msgid("show a game step by step, or write it as another file"),
     "stats": msgid("say how the stored games went, hand them on or take others in"),

@@ -31,7 +31,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "picture",
         metavar="PICTURE",
-        help=tr("a PNG, JPEG, BMP or WebP with a board of any program, or - for standard input"),
+        help=tr(
+            "a PNG, JPEG, BMP or WebP with a board of another program, or - for standard input"
+        ),
     )
     parser.add_argument(
         "--mines",

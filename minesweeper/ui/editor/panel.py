@@ -206,7 +206,7 @@ class EditorPanel:
         tip = tr("Paste .mine text, or a picture of a board (Ctrl+V)")
         self.paste = self._button(paste, tr("Paste"), do.paste, tip)
         self.take_over = self._button(take_over, tr("From the game"), do.take_over, game)
-        tip = with_key(tr("Read a picture of any program's board"), self._keys, Wish.OPEN_FILE)
+        tip = with_key(tr("Read a picture of another program's board"), self._keys, Wish.OPEN_FILE)
         self.picture = self._button(picture, tr("Open picture"), do.open_file, tip)
         tip = tr("Read the board that lies on the screen; this window hides for a moment")
         self.screen = self._button(screen, tr("Read screen"), do.read_screen, tip)
