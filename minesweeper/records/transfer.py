@@ -39,6 +39,9 @@ from minesweeper.storage.store import (
 
 FORMAT, VERSION = "minesweeper-games", 1
 
+_DATABASE = b"SQLite format 3\0"
+"""What a database begins with."""
+
 _HEAD = f'{{"format": "{FORMAT}", "version": {VERSION}, "games": [\n'
 
 
@@ -108,11 +111,11 @@ def read_file(path: Path, found: Imported) -> Iterator[Snapshot]:
 
     Those of a database are as they were stored. Raises OSError, and ValueError for something else.
     """
-    with path.open("rb") as file:
-        content = file.read(LARGEST_EXPORT)
-    if content.startswith(_DATABASE):
+    if _is_database(path):
         yield from _games_of_database(path, found)
         return
+    with path.open("rb") as file:
+        content = file.read(LARGEST_EXPORT)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -120,8 +123,9 @@ def read_file(path: Path, found: Imported) -> Iterator[Snapshot]:
     yield from read_games(text, found)
 
 
-_DATABASE = b"SQLite format 3\0"
-"""What a database begins with."""
+def _is_database(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(_DATABASE)) == _DATABASE
 
 
 def _games_of_database(path: Path, found: Imported) -> Iterator[Snapshot]:
