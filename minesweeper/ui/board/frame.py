@@ -236,16 +236,22 @@ class Frame:
 def first_size(columns: int, rows: int, scale: float, screen: tuple[int, int]) -> tuple[int, int]:
     """Return the size of a window that shows a whole board in comfortable cells.
 
-    `screen` is the size of the screen in pixels, which the window never fills. On a screen higher
-    than wide the panel lies below the board.
+    `screen` is the size of the screen in pixels, which the window fills only where it would be
+    smaller than `SMALLEST` else. On a screen higher than wide the panel lies below the board.
+
+    >>> first_size(9, 9, 1.0, (640, 480))
+    (608, 480)
     """
     modest, room = (_part_of(screen, share) for share in _OF_THE_SCREEN)
-    comfortable, least = _COMFORTABLE
-    for cell in range(comfortable, least - 1, -1):
+    for cell in range(_COMFORTABLE[0], _COMFORTABLE[1] - 1, -1):
         wanted = _size_for((columns, rows), cell, scale, is_portrait(screen))
         if wanted[0] <= modest[0] and wanted[1] <= modest[1]:
             break
-    return min(wanted[0], room[0]), min(wanted[1], room[1])
+    width, height = (
+        max(min(length, most), least)
+        for length, most, least in zip(wanted, room, SMALLEST, strict=True)
+    )
+    return width, height
 
 
 def size_on_screen(wanted: tuple[int, int], screens: Sequence[tuple[int, int]]) -> tuple[int, int]:
