@@ -148,7 +148,7 @@ def test_rooms_stay_small():
         assert len(files) <= most, f"{folder} has {len(files)} modules"
 
 
-DOORS = {"store", "settings", "progress", "folders", "fault_log", "checks"}
+DOORS = {"store", "settings", "progress", "folders", "fault_log"}
 """The modules of `storage` that other rooms use; `store` is the one to stored games."""
 
 

@@ -1,7 +1,7 @@
 """What other installed packages add: players, themes and languages, by their entry points.
 
-Looking takes 60 ms, so nothing is looked for before something is asked for that the game itself
-does not have. What is broken is skipped, and `skipped` names it.
+Looking takes some 60 ms, so nothing is looked for before a list of all is shown, or something is
+asked for that the game itself does not have. What is broken is skipped, and `skipped` names it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def added(group: str, own: Container[str], checked: Callable[[str, Any], T]) -> 
     `checked` makes of a name and what its entry point loads what is returned, or raises anything.
     What the game has itself under a name stays. Raises nothing: `skipped` says what was left out.
     """
-    from importlib.metadata import entry_points  # takes 50 ms
+    from importlib.metadata import entry_points  # takes most of the time of looking
 
     found: dict[str, T] = {}
     for entry in sorted(entry_points(group=group), key=lambda one: (one.name, one.value)):

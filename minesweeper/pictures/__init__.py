@@ -1,10 +1,13 @@
-"""A position read from a picture of a board, whatever program drew it; needs numpy and Pillow.
+"""A position read from a picture of a board, whatever program drew it.
 
 1. `image` decodes what comes from outside, or refuses it;
 2. `lattice` finds the board: lines that come again in both directions;
-3. `cells` cuts out the cells and groups those that look alike;
-4. `extent` drops rows and columns at the rim that are none of the board's;
+3. `extent` drops rows and columns at the rim that are none of the board's;
+4. `cells` cuts out the cells and groups those that look alike;
 5. `network` says what each may mean, by its look alone;
 6. `labels` chooses the meanings that looks and counts fit best, and how sure each is;
 7. `reading` puts it together, and has `inference` name what contradicts.
+
+These need numpy and Pillow, an extra: `door` is for those who may lack them. `sources` takes
+pictures of the screen and from the clipboard, and `looks` remembers a board between two of them.
 """

@@ -83,7 +83,7 @@ class CertainQuery(Query[tuple[Explanation | None]]):
 class LookBack:
     """One game, its positions by the number of commands before them, and its judged moves.
 
-    `go_on` must be called until `is_judged`.
+    `go_on` must be called as long as it `waits`, and takes in proofs that are asked for later, too.
     """
 
     def __init__(self, game: Game, worker: Worker | None) -> None:
