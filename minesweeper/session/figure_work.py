@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import islice
 
 from minesweeper.records.figures import FigureCache, GameFigures, figures_of
 from minesweeper.review.review import review
 from minesweeper.rules.command import OVER
-from minesweeper.rules.faults import Fault
 from minesweeper.session import limits
-from minesweeper.session.worker import Asker, PlayerCache, Query, Worker
+from minesweeper.session.worker import Asker, Computation, Worker
 from minesweeper.storage.store import GameEntry, GameKey, StoredGame, StoredGames, StoreError
 
 
-@dataclass(frozen=True, slots=True)
-class FiguresQuery(Query[tuple[GameFigures, ...]]):
-    """Asks for the figures of some games, `judged` with those of their moves."""
-
-    games: tuple[StoredGame, ...]
-    judged: bool
-
-    def answered_by(self, players: PlayerCache) -> tuple[GameFigures, ...]:  # noqa: ARG002
-        """Return the figures of the games; no player is asked."""
-        found = [figures_of(kept) for kept in self.games]
-        if self.judged:
-            pairs = zip(found, self.games, strict=True)
-            found = [one.with_review(review(kept.game)) for one, kept in pairs]
-        return tuple(found)
-
-    def failed(self, fault: Fault) -> tuple[GameFigures, ...]:  # noqa: ARG002  # nothing is known
-        """Return that nothing can be worked out of these games: trying it ended the process."""
-        return tuple(GameFigures(kept.snapshot.key, judged=1) for kept in self.games)
+def figures(games: Sequence[StoredGame], *, judged: bool) -> tuple[GameFigures, ...]:
+    """Return the figures of some games, `judged` with those of their moves."""
+    found = [figures_of(kept) for kept in games]
+    if judged:
+        pairs = zip(found, games, strict=True)
+        found = [one.with_review(review(kept.game)) for one, kept in pairs]
+    return tuple(found)
 
 
 class FigureWork:
@@ -92,7 +80,8 @@ class FigureWork:
             if not wanted:
                 return
             if games := self._loaded(wanted):
-                self._asker.ask(FiguresQuery(games, judged))
+                unknown = tuple(GameFigures(kept.snapshot.key, judged=1) for kept in games)
+                self._asker.ask(Computation(partial(figures, games, judged=judged), unknown))
                 return
 
     def _loaded(self, entries: Iterable[GameEntry]) -> tuple[StoredGame, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from itertools import islice
 
 from minesweeper.explain.explanation import Explanation
@@ -22,62 +23,43 @@ from minesweeper.review.review import (
 from minesweeper.review.win_lines import WinLine, win_lines
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Actor, Command
-from minesweeper.rules.faults import Fault
 from minesweeper.rules.game import Game
 from minesweeper.rules.observation import Observation
 from minesweeper.session import limits
-from minesweeper.session.worker import Asker, PlayerCache, Query, Worker
+from minesweeper.session.worker import Asker, Computation, Worker
 
 
-@dataclass(frozen=True, slots=True)
-class JudgeQuery(Query[tuple[JudgedMove, ...]]):
-    """Asks what some moves were; the answer has as many as take little time, at least one."""
+def judge_query(moves: tuple[SeenMove, ...]) -> Computation[tuple[JudgedMove, ...]]:
+    """Return what asks for the first moves with what they were: as many as take little time.
 
-    moves: tuple[SeenMove, ...]
-
-    def answered_by(self, players: PlayerCache) -> tuple[JudgedMove, ...]:  # noqa: ARG002
-        """Return the first moves with what they were; no player is asked."""
-        ends, judged = time.monotonic() + limits.JUDGING_AT_ONCE, []
-        for move, seen in self.moves:
-            judged.append(move.judged(seen))
-            if time.monotonic() > ends:
-                break
-        return tuple(judged)
-
-    def failed(self, fault: Fault) -> tuple[JudgedMove, ...]:  # noqa: ARG002  # it says enough
-        """Return that the first move could not be judged: judging it ended the process."""
-        move, _ = self.moves[0]
-        return (JudgedMove(move, unjudged(move.command.cell)),)
+    The first one is not judged if that ends the process.
+    """
+    first, _ = moves[0]
+    unknown = JudgedMove(first, unjudged(first.command.cell))
+    return Computation(partial(_first_judged, moves), (unknown,))
 
 
-@dataclass(frozen=True, slots=True)
-class TryQuery(JudgeQuery):
-    """Asks what a try was; a safe one has its proof."""
-
-    def answered_by(self, players: PlayerCache) -> tuple[JudgedMove, ...]:
-        """Return the one move with what it was."""
-        (found,) = JudgeQuery.answered_by(self, players)
-        if found.judgement.label is not Label.SAFE:
-            return (found,)
-        (_, seen), cell = self.moves[0], found.judgement.cell
-        judged = replace(found.judgement, proof=by_steps(cell, seen))
-        return (replace(found, judgement=judged),)
+def _first_judged(moves: tuple[SeenMove, ...]) -> tuple[JudgedMove, ...]:
+    ends, judged = time.monotonic() + limits.JUDGING_AT_ONCE, []
+    for move, seen in moves:
+        judged.append(move.judged(seen))
+        if time.monotonic() > ends:
+            break
+    return tuple(judged)
 
 
-@dataclass(frozen=True, slots=True)
-class CertainQuery(Query[tuple[Explanation | None]]):
-    """Asks for the proof of a cell that is certain; the one answer is None for another cell."""
+def _judged_try(move: PlayedMove, seen: Observation) -> tuple[JudgedMove, ...]:
+    """Return what a try was; a safe one has its proof."""
+    found = move.judged(seen)
+    if found.judgement.label is not Label.SAFE:
+        return (found,)
+    judged = replace(found.judgement, proof=by_steps(found.judgement.cell, seen))
+    return (replace(found, judgement=judged),)
 
-    cell: Cell
-    seen: Observation
 
-    def answered_by(self, players: PlayerCache) -> tuple[Explanation | None]:  # noqa: ARG002
-        """Return the proof; no player is asked."""
-        return (by_steps(self.cell, self.seen),)
-
-    def failed(self, fault: Fault) -> tuple[Explanation | None]:  # noqa: ARG002  # nothing is said
-        """Return that nothing is known."""
-        return (None,)
+def _proof_of(cell: Cell, seen: Observation) -> tuple[Explanation | None]:
+    """Return the proof of a cell that is certain, None for another one."""
+    return (by_steps(cell, seen),)
 
 
 class LookBack:
@@ -160,7 +142,7 @@ class LookBack:
         seen = now.observe().without_flags()
         if seen.numbers:
             self._explained = place
-            self._explains.ask(CertainQuery(command.cell, seen))
+            self._explains.ask(Computation(partial(_proof_of, command.cell, seen), (None,)))
         return None
 
     def go_on(self) -> bool:
@@ -189,13 +171,14 @@ class LookBack:
         move = PlayedMove(mistake.move.count, command, self.game.clues, (cell,), (), (), False)
         self._explains.cancel()
         self.tried, self._tries = None, True
-        self._asker.ask(TryQuery(((move, now.observe().without_flags()),)))
+        compute = partial(_judged_try, move, now.observe().without_flags())
+        self._asker.ask(Computation(compute, (JudgedMove(move, unjudged(cell)),)))
 
     def _ask(self) -> None:
         wanted = limits.JUDGED_AT_ONCE - len(self._waiting)
         self._waiting += tuple(islice(self._moves, wanted))
         if self._waiting:
-            self._asker.ask(JudgeQuery(self._waiting))
+            self._asker.ask(judge_query(self._waiting))
 
     def cancel(self) -> None:
         """Stop judging."""

@@ -8,12 +8,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeAlias
 
 from minesweeper.generator import first_passing, most_tries, needed_rule, one_in
 from minesweeper.inference import BudgetExceeded, analyze, sample
 from minesweeper.inference.sampling import choose
-from minesweeper.review.ending import EndedGame, Ending, ended_game
+from minesweeper.review.ending import Ending, ended_game
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.code import Code
@@ -21,7 +22,7 @@ from minesweeper.rules.command import Action, Actor, Status
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.rules.game import Game
 from minesweeper.session import limits
-from minesweeper.session.worker import Asker, PlayerCache, Query, Worker
+from minesweeper.session.worker import Asker, Computation, Worker
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,32 +33,15 @@ class Tried:
     fault: Fault | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TriesQuery(Query[Tried]):
-    """Asks which of some tries passes first."""
+def tried(code: Code, first: Cell, numbers: range) -> Tried:
+    """Return the first of some tries that passes; mines without room for an opening are a fault."""
+    try:
+        return Tried(first_passing(code, first, numbers))
+    except BadInput as error:
+        return Tried(None, error)
 
-    code: Code
-    first: Cell
-    numbers: range
 
-    @property
-    def is_long(self) -> bool:
-        """Whether the answer may take longer than a frame lasts."""
-        return (
-            self.code.level.cells > limits.MOST_SEARCHED_CELLS_HERE
-            or len(self.numbers) > limits.TRIES_HERE
-        )
-
-    def answered_by(self, players: PlayerCache) -> Tried:  # noqa: ARG002  # no player is asked
-        """Return the first try that passes; mines without room for an opening are a fault."""
-        try:
-            return Tried(first_passing(self.code, self.first, self.numbers))
-        except BadInput as error:
-            return Tried(None, error)
-
-    def failed(self, fault: Fault) -> Tried:  # noqa: ARG002  # only a lost process fails
-        """Return the answer with a fault."""
-        return Tried(None, Fault("The search failed: its process ended"))
+_LOST = Tried(None, Fault("The search failed: its process ended"))
 
 
 class BoardSearch:
@@ -115,22 +99,10 @@ class BoardSearch:
 
     def _ask(self, tries: int) -> None:
         self._asked = range(self.tries + 1, min(self.tries + tries, self.most) + 1)
-        self._asker.ask(TriesQuery(self._code, self.first, self._asked))
-
-
-@dataclass(frozen=True, slots=True)
-class EndingQuery(Query[Ending]):
-    """Asks how hard a board was, and what the move was that lost the game."""
-
-    game: EndedGame
-
-    def answered_by(self, players: PlayerCache) -> Ending:  # noqa: ARG002  # no player is asked
-        """Return everything that is known."""
-        return self.game.ending()
-
-    def failed(self, fault: Fault) -> Ending:  # noqa: ARG002  # a game that is over needs no fault
-        """Return that there is nothing to say."""
-        return Ending()
+        is_large = self._code.level.cells > limits.MOST_SEARCHED_CELLS_HERE
+        is_long = is_large or len(self._asked) > limits.TRIES_HERE
+        compute = partial(tried, self._code, self.first, self._asked)
+        self._asker.ask(Computation(compute, _LOST, is_long))
 
 
 Play: TypeAlias = Callable[[Action, Cell, Actor], None]
@@ -192,7 +164,7 @@ class NoGuessPlay:
             return
         ended = ended_game(self._game)
         if ended is not None:
-            self._judge.ask(EndingQuery(ended))
+            self._judge.ask(Computation(ended.ending, Ending()))
 
     def go_on(self) -> bool:
         """Take what has been found; return whether there is anything new."""

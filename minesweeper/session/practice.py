@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from minesweeper.course.exercise import Exercise, Judgment, judge
@@ -18,7 +19,7 @@ from minesweeper.rules.code import new_seed
 from minesweeper.rules.command import Action
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.session.assistant import LOOKS_AGAIN
-from minesweeper.session.worker import Asker, PlayerCache, Query, Worker
+from minesweeper.session.worker import PROCESS_ENDED, Asker, Computation, Worker
 from minesweeper.storage import progress as stored
 from minesweeper.storage.folders import AssetError, Damage
 from minesweeper.storage.progress import PracticeAnswers, Progress
@@ -89,23 +90,12 @@ class DrawnExercise:
     fault: Fault | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PracticeQuery(Query[DrawnExercise]):
-    """Asks for an exercise of a technique; the seed decides which."""
-
-    technique: Technique
-    seed: int
-
-    def answered_by(self, players: PlayerCache) -> DrawnExercise:  # noqa: ARG002
-        """Return the exercise; no player is asked."""
-        try:
-            return DrawnExercise(practice_position(self.technique, random.Random(self.seed)))
-        except AssetError as error:
-            return self.failed(error)
-
-    def failed(self, fault: Fault) -> DrawnExercise:
-        """Return an answer that says what went wrong."""
-        return DrawnExercise(fault=fault)
+def drawn(technique: Technique, seed: int) -> DrawnExercise:
+    """Return an exercise of a technique; the seed decides which."""
+    try:
+        return DrawnExercise(practice_position(technique, random.Random(seed)))
+    except AssetError as error:
+        return DrawnExercise(fault=error)
 
 
 class Practice:
@@ -156,9 +146,9 @@ class Practice:
 
         Called at each frame, as `Session.go_on` is.
         """
-        drawn = self._asker.poll()
-        if drawn is not None:
-            self._next, self.fault = drawn.exercise, drawn.fault
+        found = self._asker.poll()
+        if found is not None:
+            self._next, self.fault = found.exercise, found.fault
         if self.exercise is not None or self._next is None:
             return False
         self.exercise, self._next = self._next, None
@@ -175,4 +165,5 @@ class Practice:
 
     def _draw(self) -> None:
         self.fault = None
-        self._asker.ask(PracticeQuery(self.technique, new_seed(self._rng)))
+        compute = partial(drawn, self.technique, new_seed(self._rng))
+        self._asker.ask(Computation(compute, DrawnExercise(fault=PROCESS_ENDED)))

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import contextlib
 import random
+from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import count
 from queue import Empty
 from typing import Generic, Protocol, TypeAlias, TypeVar
@@ -67,6 +69,24 @@ class Query(Protocol[A_co]):
     def failed(self, fault: Fault) -> A_co:
         """Return an answer that says what went wrong."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Computation(Query[A]):
+    """Asks for what a function returns that needs no player; the function can be pickled."""
+
+    compute: Callable[[], A]
+    otherwise: A
+    """The answer if computing it ends the process."""
+    is_long: bool = True
+
+    def answered_by(self, players: PlayerCache) -> A:  # noqa: ARG002  # no player is asked
+        """Return what the function returns."""
+        return self.compute()
+
+    def failed(self, fault: Fault) -> A:  # noqa: ARG002  # `otherwise` says enough
+        """Return the answer without the function's."""
+        return self.otherwise
 
 
 def _serve(pipe: Pipe) -> None:

@@ -106,11 +106,11 @@ def test_the_first_tries_are_few_and_each_later_query_goes_on_after_those_before
     assert not session.go_on()
     asked = []
     for _ in range(3):
-        query = worker.query
-        asked.append(query.numbers)
+        numbers = worker.query.compute.args[-1]
+        asked.append(numbers)
         worker.poll = lambda number=worker.number: (number, Tried(None))
         assert session.go_on()
-        assert session.no_guess.search.tries == query.numbers.stop - 1
+        assert session.no_guess.search.tries == numbers.stop - 1
     assert asked == [range(1, 5), range(5, 30), range(30, 55)]
 
 

@@ -11,7 +11,7 @@ from minesweeper.rules.command import Action, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS
 from minesweeper.session import limits
-from minesweeper.session.look_back import JudgeQuery, LookBack
+from minesweeper.session.look_back import LookBack, judge_query
 from minesweeper.session.worker import PROCESS_ENDED
 
 
@@ -78,7 +78,7 @@ def test_while_the_worker_is_silent_nothing_is_judged_and_it_can_be_cancelled():
 def test_a_move_whose_judging_ends_the_process_is_not_judged():
     game = game_lost()
     moves = tuple(moves_of(game))
-    (judged,) = JudgeQuery(moves).failed(PROCESS_ENDED)
+    (judged,) = judge_query(moves).failed(PROCESS_ENDED)
     assert (judged.move, judged.judgement.label) == (moves[0][0], Label.UNJUDGED)
 
 

@@ -11,8 +11,8 @@ from minesweeper.explain.ladder.technique import Technique
 from minesweeper.players.counting import count
 from minesweeper.rules.command import Action
 from minesweeper.rules.faults import system_fault
-from minesweeper.session.practice import Learning, Practice, PracticeQuery, UnkeptLearning
-from minesweeper.session.worker import PlayerCache, Worker
+from minesweeper.session.practice import Learning, Practice, UnkeptLearning, drawn
+from minesweeper.session.worker import PROCESS_ENDED, PlayerCache, Worker
 from minesweeper.storage.progress import PracticeAnswers
 
 
@@ -79,20 +79,17 @@ def test_a_worker_that_dies_is_a_fault_until_the_next_exercise(learning):
     worker = SilentWorker()
     shown = practice(learning, worker=worker)
     asked = worker.query
-    worker.poll = lambda number=worker.number: (number, asked.failed("its process ended"))
+    worker.poll = lambda number=worker.number: (number, asked.failed(PROCESS_ENDED))
     assert not shown.go_on()
-    assert shown.fault == "its process ended"
+    assert shown.fault is PROCESS_ENDED
     assert not shown.is_drawing
     shown.next()
     assert shown.is_drawing
 
 
 def test_an_exercise_comes_from_the_worker_as_it_is_drawn_here(learning):
-    query = PracticeQuery(Technique.COUNT, 7)
-    sent = pickle.loads(pickle.dumps(query))
-    drawn = sent.answered_by(PlayerCache())
-    assert drawn == query.answered_by(PlayerCache())
-    assert pickle.loads(pickle.dumps(drawn)) == drawn
+    found = drawn(Technique.COUNT, 7)
+    assert pickle.loads(pickle.dumps(found)) == found
     worker = Worker()
     shown = practice(learning, worker=worker)
     try:
