@@ -60,10 +60,10 @@ def test_a_picture_outlines_the_numbers_of_the_proof_and_marks_its_cell(techniqu
     seen, cell = position(technique), cell_named(technique.example.cell)
     found, shown = Ladder(seen).prove(cell), marks(seen, technique.example.cell)
     assert found is not None
-    assert shown.clues == set(found.clues)
-    assert shown.advised == cell
-    assert cell in shown.spoken_of
-    assert not shown.spoken_of & seen.numbers.keys()
+    assert shown.explained.outlined == set(found.clues)
+    assert shown.explained.cell == cell
+    assert cell in shown.explained.shaded
+    assert not shown.explained.shaded & seen.numbers.keys()
 
 
 @pytest.mark.parametrize("technique", Technique)

@@ -41,6 +41,9 @@ class Explained:
         return [*sorted({*self.outlined, *self.shaded, *self.region, *self.candidates}), *own]
 
 
+NOT_EXPLAINED = Explained()
+
+
 def explanation_of(session: Session) -> Explanation | None:
     """Return what is explained now: by the hint as far as shown, by why, by AI Move, by the end."""
     if session.shown_hint is not None:
@@ -56,14 +59,16 @@ def explanation_of(session: Session) -> Explanation | None:
 def explained_now(session: Session, walk: Walk | None) -> Explained:
     """Return what the board marks; while a proof is walked through, only what its step names."""
     if session.teacher.thinks:
-        return Explained()
+        return NOT_EXPLAINED
     whole = session.preferences.whole_proofs
     if session.shown_hint is not None:
         marked = _by_hint(session.shown_hint, whole=whole)
     elif session.shown_why is not None:
         marked = _by_answer(session.shown_why)
+    elif (known := explanation_of(session)) is None:
+        marked = NOT_EXPLAINED
     else:
-        marked = _marks_of(explanation_of(session), whole=whole or session.advice is None)
+        marked = explained_by(known, whole=whole or session.advice is None)
     if walk is None:
         return marked
     step = walk.shown
@@ -79,7 +84,7 @@ def explained_now(session: Session, walk: Walk | None) -> Explained:
 def _by_hint(hint: Hint, *, whole: bool) -> Explained:
     candidates = _chances(hint.candidates)
     if hint.reason is not None:
-        return replace(_marks_of(hint.reason, whole=whole), candidates=candidates)
+        return replace(explained_by(hint.reason, whole=whole), candidates=candidates)
     pointed = next(iter(hint.evidence)) if hint.wrong is not None and hint.evidence else None
     return Explained(
         hint.begins_at or pointed or next(iter(candidates), None),
@@ -97,12 +102,11 @@ def _by_answer(answer: Answer) -> Explained:
         return Explained(answer.asked)
     beside = known.comparison
     compared = [] if beside is None else [beside.asked, beside.best]
-    return replace(_marks_of(known, whole=True), candidates=_chances(compared))
+    return replace(explained_by(known), candidates=_chances(compared))
 
 
-def _marks_of(known: Explanation | None, *, whole: bool) -> Explained:
-    if known is None:
-        return Explained()
+def explained_by(known: Explanation, *, whole: bool = True) -> Explained:
+    """Return everything that the sentences of a proof name; unless `whole`, that of the last."""
     steps = known.excerpt(whole=whole)
     shown = known.clues_shown(whole=whole)
     return Explained(known.cell, shown, steps.shaded, supposed=steps.supposed)

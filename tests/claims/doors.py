@@ -200,8 +200,9 @@ def proofs_of_the_board(asked: Asked) -> Iterator[Text]:
 
 
 def marks_in(marks: PositionMarks) -> Marks:
-    pair = None if marks.supposed is None else (marks.supposed.cell, marks.supposed.mine)
-    return Marks(frozenset(marks.spoken_of), frozenset(marks.clues), pair)
+    known, supposed = marks.explained, marks.explained.supposed
+    pair = None if supposed is None else (supposed.cell, supposed.mine)
+    return Marks(frozenset(known.shaded), frozenset(known.outlined), pair)
 
 
 def exercises(asked: Asked) -> Iterator[Text]:

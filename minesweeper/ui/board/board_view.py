@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 from itertools import product
 
 import pygame
@@ -12,6 +12,8 @@ from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Change
 from minesweeper.rules.game import Game
+from minesweeper.rules.observation import Observation
+from minesweeper.session.explained import Explained
 from minesweeper.session.probabilities import ShownChance
 from minesweeper.ui import limits
 from minesweeper.ui.board.cell_art import CellArt, cell_art, supposed_look
@@ -23,10 +25,11 @@ from minesweeper.ui.look.theme import Theme
 def _cells_that_differ(old: BoardMarks, new: BoardMarks) -> set[Cell]:
     """Return the cells over which two sets of marks differ."""
     cells: set[Cell] = set()
+    one, other = old.explained, new.explained
     for before, after in (
         (old.pressed, new.pressed),
-        (old.clues, new.clues),
-        (old.spoken_of, new.spoken_of),
+        (one.outlined, other.outlined),
+        (one.shaded, other.shaded),
         (old.mines, new.mines),
         (old.questions, new.questions),
     ):
@@ -35,10 +38,10 @@ def _cells_that_differ(old: BoardMarks, new: BoardMarks) -> set[Cell]:
         both = old.shown.chances.items() ^ new.shown.chances.items()
         cells.update(cell for cell, _ in both)
         cells.update(old.shown.best ^ new.shown.best)
-    if old.candidates != new.candidates:
-        cells.update(old.candidates, new.candidates)
-    supposed = [one.cell for one in (old.supposed, new.supposed) if one is not None]
-    ends = (old.cursor, new.cursor, old.advised, new.advised, *supposed)
+    if one.candidates != other.candidates:
+        cells.update(one.candidates, other.candidates)
+    supposed = [each.cell for each in (one.supposed, other.supposed) if each is not None]
+    ends = (old.cursor, new.cursor, one.cell, other.cell, *supposed)
     cells.update(cell for cell in ends if cell is not None)
     return cells
 
@@ -128,32 +131,65 @@ class BoardView:
             ]
         assert self._overflagged is not None  # `draw` has made it
         overflagged = set() if marks.hides else self._overflagged.cells
-        over = _marks_over(marks, overflagged, game)
-        for cell in set().union(*(where for where, _ in over)).intersection(cells):
-            place = (cell[1] * size - left, cell[0] * size - top)
-            blits += [(getattr(art, name), place) for where, name in over if cell in where]
+        own = {"overflagged": overflagged, "best": marks.shown.best, "cursor": only(marks.cursor)}
         self._surface.fblits(blits)
+        draw_over(self._surface, grid, art, cells, marks_over(marks.explained, game, own))
 
 
-def _marks_over(
-    marks: BoardMarks, overflagged: Set[Cell], game: Game
-) -> list[tuple[Set[Cell], str]]:
-    """Return the cells with each mark, by its name in `CellArt`; the lowest mark comes first."""
-    supposed = marks.supposed
-    branch = ""
+def cells_picture(
+    grid: Grid, theme: Theme, look: Callable[[Cell], pygame.Surface]
+) -> pygame.Surface:
+    """Return the view of a grid with the pictures that cells have by a function."""
+    (left, top), size = grid.offset, grid.cell
+    drawn = pygame.Surface(grid.view.size)
+    drawn.fill(theme.grid)
+    drawn.fblits(
+        [(look(cell), (cell[1] * size - left, cell[0] * size - top)) for cell in grid.visible()]
+    )
+    return drawn
+
+
+_ORDER = (
+    *("overflagged", "best", "shade", "candidate", "supposed_safe", "supposed_mine"),
+    *("supposed_open", "tick", "danger", "clue", "doubtful", "culprit", "advised", "cursor"),
+)
+"""The marks over cells by their names in `CellArt`, the lowest first."""
+
+
+def marks_over(
+    explained: Explained, board: Game | Observation, own: Mapping[str, Set[Cell]]
+) -> list[tuple[str, Set[Cell]]]:
+    """Return the cells with each mark, those of what is explained and others; the lowest first."""
+    candidates, supposed = set(explained.candidates), explained.supposed
+    over = {
+        "shade": explained.shaded - candidates,
+        "candidate": candidates,
+        "clue": explained.outlined,
+        "advised": only(explained.cell),
+        **own,
+    }
     if supposed is not None:
-        branch = supposed_look(supposed, is_open=not game.is_covered(supposed.cell))
-    over: list[tuple[Set[Cell], str]] = [
-        (overflagged, "overflagged"),
-        (marks.shown.best, "best"),
-        (marks.spoken_of - set(marks.candidates), "shade"),
-        (set(marks.candidates), "candidate"),
-        (only(None if supposed is None else supposed.cell), branch),
-        (marks.clues, "clue"),
-        (only(marks.advised), "advised"),
-        (only(marks.cursor), "cursor"),
-    ]
-    return [(cells, name) for cells, name in over if cells]
+        is_open = not board.is_covered(supposed.cell)
+        over[supposed_look(supposed, is_open=is_open)] = only(supposed.cell)
+    return [(name, over[name]) for name in _ORDER if over.get(name)]
+
+
+def draw_over(
+    surface: pygame.Surface,
+    grid: Grid,
+    art: CellArt,
+    cells: Iterable[Cell],
+    over: Iterable[tuple[str, Set[Cell]]],
+) -> None:
+    """Draw the marks over some of the cells onto a surface of the size of the view."""
+    (left, top), size, drawn = grid.offset, grid.cell, set(cells)
+    surface.fblits(
+        [
+            (getattr(art, name), (column * size - left, row * size - top))
+            for name, where in over
+            for row, column in drawn & where
+        ]
+    )
 
 
 def only(cell: Cell | None) -> frozenset[Cell]:

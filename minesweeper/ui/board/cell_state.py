@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
-from dataclasses import dataclass, field
+from collections.abc import Set
+from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 from typing import TypeAlias
 
-from minesweeper.explain.sentences import Supposition
 from minesweeper.explain.walk import Walk
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
-from minesweeper.session.explained import explained_now
+from minesweeper.session.explained import NOT_EXPLAINED, Explained, explained_now
 from minesweeper.session.probabilities import NONE, Probabilities, ShownChance
 from minesweeper.session.session import Session
 from minesweeper.ui.input.mouse import Mouse
@@ -47,16 +46,7 @@ class BoardMarks:
 
     pressed: Set[Cell] = frozenset()
     cursor: Cell | None = None
-    clues: Set[Cell] = frozenset()
-    spoken_of: Set[Cell] = frozenset()
-    """The cells that the shown steps of a proof speak of."""
-    advised: Cell | None = None
-    region: Set[Cell] = frozenset()
-    """The part of the board that glows."""
-    candidates: Mapping[Cell, ShownChance] = field(default_factory=dict)
-    """The cells of a guess, with their chances."""
-    supposed: Supposition | None = None
-    """What the shown steps of a proof take for true."""
+    explained: Explained = NOT_EXPLAINED
     shown: Probabilities = NONE
     """The chances of a mine to show."""
     mines: Set[Cell] = frozenset()
@@ -86,12 +76,7 @@ def marks_of(
     return BoardMarks(
         _pressed_cells(session, mouse),
         cursor,
-        explained.outlined,
-        explained.shaded,
-        begins or explained.cell,
-        explained.region,
-        explained.candidates,
-        explained.supposed,
+        replace(explained, cell=begins or explained.cell),
         shown,
         (session.game.mines or frozenset()) if session.shows_mines else frozenset(),
         frozenset(session.questions),
@@ -132,8 +117,8 @@ def _covered_appearance(cell: Cell, marks: BoardMarks) -> Appearance:
         return CellState.MINE
     if cell in marks.pressed:
         return CellState.PRESSED
-    if cell in marks.candidates:
-        return marks.candidates[cell]
+    if cell in marks.explained.candidates:
+        return marks.explained.candidates[cell]
     if cell in marks.questions:
         return CellState.QUESTION
     return marks.shown.chances.get(cell, CellState.COVERED)

@@ -12,6 +12,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.rules.observation import Observation
 from minesweeper.session.clock import Clock
+from minesweeper.session.explained import Explained
 from minesweeper.session.practice import Learning
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.board.cell_state import CellState
@@ -200,9 +201,9 @@ def answer_marks(judged: Judgment, action: Action) -> PositionMarks:
     """Return the marks of an answer and of everything that is said about it."""
     known, cell = judged.known, judged.known.cell
     proved = known if known.is_certain else judged.solution
-    marks = PositionMarks(advised=cell) if proved is None else proof_marks(proved)
+    marks = PositionMarks(Explained(cell)) if proved is None else proof_marks(proved)
     if known.comparison is not None:
-        marks = PositionMarks(advised=known.comparison.best.cell)
+        marks = PositionMarks(Explained(known.comparison.best.cell))
     state = _answered_state(known.verdict, action)
     if state is not None:
         return replace(marks, states={cell: state})

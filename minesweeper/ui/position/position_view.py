@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 import pygame
 
 from minesweeper.explain.explanation import Explanation
-from minesweeper.explain.sentences import Supposition
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
+from minesweeper.session.explained import NOT_EXPLAINED, Explained, explained_by
 from minesweeper.session.probabilities import ShownChance
-from minesweeper.ui.board.board_view import only, picture
-from minesweeper.ui.board.cell_art import cell_art, supposed_look
+from minesweeper.ui.board.board_view import cells_picture, draw_over, marks_over, only, picture
+from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.cell_state import Appearance, CellState
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.look.theme import Theme
@@ -25,18 +25,14 @@ class PositionMarks:
 
     `states` are those: an answer, or a cell under a pressed button. `heat` are chances of a mine
     to show, `safe` and `mines` cells that are certain, `wrong` a number that fits no layout, or an
-    answer of which nothing is certain. `advised` is the cell that the reason leads to, `doubtful`
-    are cells that may be read wrongly.
+    answer of which nothing is certain. `doubtful` are cells that may be read wrongly.
     """
 
+    explained: Explained = NOT_EXPLAINED
     states: Mapping[Cell, CellState] = field(default_factory=dict)
     heat: Mapping[Cell, ShownChance] = field(default_factory=dict)
     safe: Set[Cell] = frozenset()
     mines: Set[Cell] = frozenset()
-    clues: Set[Cell] = frozenset()
-    spoken_of: Set[Cell] = frozenset()
-    supposed: Supposition | None = None
-    advised: Cell | None = None
     wrong: Cell | None = None
     doubtful: Set[Cell] = frozenset()
     cursor: Cell | None = None
@@ -47,35 +43,24 @@ NO_MARKS = PositionMarks()
 
 def proof_marks(known: Explanation) -> PositionMarks:
     """Return the marks of everything that the sentences of a proof name."""
-    shown = known.excerpt()
-    return PositionMarks(
-        clues=known.clues_shown(),
-        spoken_of=shown.shaded,
-        supposed=shown.supposed,
-        advised=known.cell,
-    )
+    return PositionMarks(explained_by(known))
 
 
 def draw_position(
     target: pygame.Surface, grid: Grid, seen: Observation, marks: PositionMarks, theme: Theme
 ) -> None:
     """Draw the cells of a position that are in sight, with the marks over them."""
-    art, cells, size = cell_art(theme, grid.cell), grid.visible(), grid.cell
-    left, top = grid.offset
-    surface = pygame.Surface(grid.view.size)
-    surface.fill(theme.grid)
-    surface.fblits(
-        [
-            (
-                picture(art, appearance(seen, cell, marks)),
-                (cell[1] * size - left, cell[0] * size - top),
-            )
-            for cell in cells
-        ]
-    )
-    for over, name in _lies_over(seen, marks):
-        for row, column in over.intersection(cells):
-            surface.blit(getattr(art, name), (column * size - left, row * size - top))
+    art = cell_art(theme, grid.cell)
+    surface = cells_picture(grid, theme, lambda cell: picture(art, appearance(seen, cell, marks)))
+    own = {
+        "tick": marks.safe,
+        # A flag on a certain mine says it already: a cross over it would look like a wrong flag.
+        "danger": marks.mines - seen.flags,
+        "doubtful": marks.doubtful,
+        "culprit": only(marks.wrong),
+        "cursor": only(marks.cursor),
+    }
+    draw_over(surface, grid, art, grid.visible(), marks_over(marks.explained, seen, own))
     target.blit(surface, grid.view)
 
 
@@ -94,22 +79,3 @@ def appearance(seen: Observation, cell: Cell, marks: PositionMarks) -> Appearanc
     if cell in marks.safe or cell in marks.mines:
         return CellState.COVERED
     return marks.heat.get(cell, CellState.COVERED)
-
-
-def _lies_over(seen: Observation, marks: PositionMarks) -> list[tuple[frozenset[Cell], str]]:
-    """Return the cells with each mark, by its name in `CellArt`; the lowest comes first.
-
-    A flag on a certain mine says it already: a cross over it would look like a wrong flag.
-    """
-    supposed = [] if marks.supposed is None else [marks.supposed]
-    return [
-        (frozenset(marks.spoken_of), "shade"),
-        *((only(one.cell), supposed_look(one)) for one in supposed),
-        (frozenset(marks.safe), "tick"),
-        (frozenset(marks.mines - seen.flags), "danger"),
-        (frozenset(marks.clues), "clue"),
-        (frozenset(marks.doubtful), "doubtful"),
-        (only(marks.wrong), "culprit"),
-        (only(marks.advised), "advised"),
-        (only(marks.cursor), "cursor"),
-    ]

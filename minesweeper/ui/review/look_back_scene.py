@@ -18,6 +18,7 @@ from minesweeper.rules.command_log import TAKES_BACK
 from minesweeper.rules.game import Game
 from minesweeper.rules.observation import Observation
 from minesweeper.session.environment import Environment
+from minesweeper.session.explained import Explained
 from minesweeper.session.look_back import LookBack
 from minesweeper.ui import limits, system
 from minesweeper.ui.board.cell_state import BoardMarks, CellState, appearance_of
@@ -412,7 +413,7 @@ def _answer_marks(mistake: JudgedMove) -> PositionMarks:
     """Return the move that was made, the better cell, and what proves that one safe."""
     cell, judged = mistake.move.command.cell, mistake.judgement
     if judged.better is None:
-        return PositionMarks(cursor=cell, advised=judged.best)
+        return PositionMarks(Explained(judged.best), cursor=cell)
     return replace(proof_marks(judged.better), cursor=cell)
 
 
@@ -424,7 +425,7 @@ def _command_marks(command: Command, judged: JudgedMove | None) -> PositionMarks
     proof, best = judged.judgement.proof, judged.judgement.best
     if proof is None:
         better = best if judged.judgement.label in GAVE_UP else None
-        return PositionMarks(cursor=cell, advised=better)
+        return PositionMarks(Explained(better), cursor=cell)
     return replace(proof_marks(proof), cursor=cell)
 
 

@@ -16,6 +16,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.command import OVER, Change
 from minesweeper.session.session import Session
 from minesweeper.ui.board.around import draw_rulers
+from minesweeper.ui.board.board_view import cells_picture
 from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.board.legend import Legend
@@ -291,16 +292,5 @@ class AIView:
 
     def picture_of_cells(self) -> pygame.Surface:
         """Return the second board with its marks."""
-        picture = pygame.Surface(self.grid.view.size)
-        picture.fill(self._theme.grid)
-        left, top = self.grid.view.topleft
-        picture.fblits(
-            [
-                (
-                    look_picture(self.looks[cell], self._theme, self.grid.cell),
-                    self.grid.rect(cell).move(-left, -top),
-                )
-                for cell in self.grid.visible()
-            ]
-        )
-        return picture
+        theme, size, looks = self._theme, self.grid.cell, self.looks
+        return cells_picture(self.grid, theme, lambda cell: look_picture(looks[cell], theme, size))

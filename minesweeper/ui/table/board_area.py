@@ -200,7 +200,7 @@ class BoardArea:
             draw_rulers(target, grid, self._theme)
         draw_edge_around(target, grid, self._theme)
         self._view.draw(target, grid, session.game, marks)
-        draw_glow(target, grid, marks.region, self._theme)
+        draw_glow(target, grid, marks.explained.region, self._theme)
         self.effects.draw(target, grid, self._theme)
         draw_bars(target, grid, self._theme)
         place = self.place_of_map()

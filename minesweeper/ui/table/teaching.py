@@ -8,7 +8,7 @@ from dataclasses import replace
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.walk import Walk, walk
 from minesweeper.rules.board import Cell
-from minesweeper.session.explained import Explained, explained_now, explanation_of
+from minesweeper.session.explained import NOT_EXPLAINED, explained_now, explanation_of
 from minesweeper.session.session import Session
 from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.words.hints import (
@@ -32,7 +32,7 @@ class Teaching:
         self._pointed = pointed
         self._walked: Explanation | None = None
         self._walk: Walk | None = None
-        self._in_sight = Explained()
+        self._in_sight = NOT_EXPLAINED
         """What the board was scrolled to last."""
 
     def walk(self, session: Session) -> Walk | None:

@@ -9,6 +9,7 @@ import pytest
 
 from minesweeper import Action, Command, Game, Level, Start
 from minesweeper.rules.board import neighbors
+from minesweeper.session.explained import NOT_EXPLAINED, Explained
 from minesweeper.session.probabilities import Probabilities
 from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import BoardMarks
@@ -43,9 +44,9 @@ def test_drawing_step_by_step_equals_drawing_at_once(seed):
         elif kind == 2:
             grid = grid.scrolled(int(rng.random() * 60) - 30, int(rng.random() * 60) - 30)
         elif kind == 3:
-            marks = replace(marks, cursor=cell, pressed={cell}, advised=None)
+            marks = replace(marks, cursor=cell, pressed={cell}, explained=NOT_EXPLAINED)
         elif kind == 4:
-            marks = replace(marks, clues=frozenset({cell}), advised=cell)
+            marks = replace(marks, explained=Explained(cell, frozenset({cell})))
             chance = Fraction(int(rng.random() * 9), 8)
             marks = replace(marks, shown=Probabilities({cell: chance}))
         else:

@@ -174,7 +174,7 @@ def test_try_again_takes_the_answer_back():
     ByMouse(window).answer((0, 0), flags=False)
     window.click_on(button(window, 2))
     assert window.dialog.judged is None
-    assert window.dialog.marks().clues == frozenset()
+    assert window.dialog.marks().explained.outlined == frozenset()
 
 
 def test_no_tool_tip_lies_over_the_words():
@@ -223,12 +223,12 @@ def test_the_board_frames_the_numbers_and_marks_the_cells_that_the_words_name(le
         ByMouse(window).answer(cell, flags=lesson.exercise.task is Task.FLAG)
         said, marks = scene.panel.message.said, scene.marks()
         assert name_of(cell) in said
-        assert name_of(marks.advised) in said
-        assert marks.clues <= set(lesson.exercise.seen.numbers)
+        assert name_of(marks.explained.cell) in said
+        assert marks.explained.outlined <= set(lesson.exercise.seen.numbers)
         if scene.judged.known.comparison is None:
-            assert marks.clues
-            assert marks.advised in marks.spoken_of
-        for clue in marks.clues:
+            assert marks.explained.outlined
+            assert marks.explained.cell in marks.explained.shaded
+        for clue in marks.explained.outlined:
             assert name_of(clue) in said
 
 

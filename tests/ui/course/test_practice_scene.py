@@ -7,7 +7,7 @@ from workers import STRIKES, SilentWorker, strike, wait_for
 
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.session.practice import Learning, UnkeptLearning
-from minesweeper.session.worker import Worker
+from minesweeper.session.worker import PROCESS_ENDED, Worker
 from minesweeper.storage.progress import PracticeAnswers
 from minesweeper.ui.course.exercise_scenes import PracticeScene
 from minesweeper.ui.course.lists import CourseDialog, CourseRow, PracticeDialog
@@ -53,7 +53,7 @@ def test_the_first_answer_to_each_position_counts_and_the_reason_follows(techniq
     assert scene.judged is None
     assert scene.exercise is not first
     answer(window, right=True)
-    assert scene.marks().advised is not None
+    assert scene.marks().explained.cell is not None
     assert learning.answers_in(technique) == PracticeAnswers(1, 2, 1, 1)
     assert scene.below_board().endswith("1 of 2 right, 1 in a row.")
 
@@ -130,9 +130,9 @@ def test_a_fault_is_told_and_next_tries_again():
     worker = SilentWorker()
     window = in_practice(Technique.CASES, worker=worker)
     scene, asked = window.dialog, worker.query
-    worker.poll = lambda number=worker.number: (number, asked.failed("no luck"))
+    worker.poll = lambda number=worker.number: (number, asked.failed(PROCESS_ENDED))
     window.settle()
-    assert "No position: no luck." in scene.panel.message.said
+    assert "No position: its process ended." in scene.panel.message.said
     window.click_on(scene.panel.buttons[0])
     assert worker.query is not asked
 

@@ -52,8 +52,8 @@ def test_there_is_a_lesson_for_each_technique_in_order_with_its_proof_outlined()
     for lesson, technique in zip(lessons, order, strict=True):
         text, name = technique.example.position, technique.example.cell
         proof = Ladder(parse(text)).prove(cell_named(name))
-        assert lesson.sketch.marks.clues == set(proof.clues)
-        assert lesson.sketch.marks.advised == cell_named(name)
+        assert lesson.sketch.marks.explained.outlined == set(proof.clues)
+        assert lesson.sketch.marks.explained.cell == cell_named(name)
         assert f"<b>{tr(technique.title)}:</b>" in str(lesson)
 
 
@@ -99,7 +99,5 @@ def test_marks_lie_over_their_cells():
                 marked.subsurface(place), "RGB"
             )
             sketch, cell = lesson.sketch, (row, column)
-            speaks = (
-                cell in sketch.marks.clues | sketch.marks.spoken_of or cell == sketch.marks.advised
-            )
+            speaks = cell in sketch.marks.explained.cells
             assert same is not speaks, cell

@@ -406,12 +406,12 @@ def test_the_chosen_player_says_where_to_go_on_and_why(window):
     paste(window, "3x1x?\n0HH\n")
     window.click_on(editor(window).panel.move)
     finds = editor(window).marks()
-    assert finds.advised == (0, 1)
-    assert finds.clues == {(0, 0)}
-    assert finds.spoken_of == {(0, 1)}
+    assert finds.explained.cell == (0, 1)
+    assert finds.explained.outlined == {(0, 0)}
+    assert finds.explained.shaded == {(0, 1)}
     assert said(window).startswith("Best move: B1.<br>The 0 at A1 touches no mine: B1 is safe.")
     typed(window, ["1"])
-    assert editor(window).marks().advised is None
+    assert editor(window).marks().explained.cell is None
 
 
 def test_a_guess_comes_with_its_chances(window):
@@ -434,7 +434,7 @@ def test_any_player_can_be_asked(player, text):
 def test_flags_tell_nothing(window):
     paste(window, "3x1x?\n0FH\n")
     window.key(pygame.K_a)
-    assert editor(window).marks().advised == (0, 1)
+    assert editor(window).marks().explained.cell == (0, 1)
     assert editor(window).query.findings.advice.outcome is Outcome.SAFE
 
 

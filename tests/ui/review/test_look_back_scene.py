@@ -76,8 +76,8 @@ def test_it_opens_with_the_summary_and_the_mine_is_one_moment_back_with_its_proo
     assert "needless" in text(scene)
     marks = scene.marks()
     assert marks.cursor == window.game.hit[0]
-    assert marks.advised == judged.best
-    assert marks.clues == judged.proof.excerpt().outlined
+    assert marks.explained.cell == judged.best
+    assert marks.explained.outlined == judged.proof.excerpt().outlined
 
 
 def test_keys_go_through_the_game_and_the_end_says_how_it_was_played(window, scene):
@@ -147,7 +147,7 @@ def test_a_right_try_has_its_proof_and_the_last_one_is_called_so(window, scene):
     assert "yes." in text(scene)
     tried = scene.look_back.tried.judgement
     assert tried.proof is not None
-    assert scene.marks().clues == tried.proof.excerpt().outlined
+    assert scene.marks().explained.outlined == tried.proof.excerpt().outlined
     assert "That was the last one." in text(scene)
 
 
@@ -160,7 +160,7 @@ def test_a_wrong_try_says_why_and_the_second_one_shows_the_answer(window, scene)
     assert scene.marks() == PositionMarks(cursor=judged.cell)
     try_at(window, scene, judged.cell)
     assert f"The answer: {best}" in text(scene)
-    assert scene.marks().clues == judged.proof.excerpt().outlined
+    assert scene.marks().explained.outlined == judged.proof.excerpt().outlined
 
 
 def test_the_answer_is_shown_by_its_button(window, scene):
@@ -401,8 +401,8 @@ def test_the_answer_to_a_misread_mine_is_proved_and_marked_and_near():
     said = text(scene)
     assert f"The answer: {best}</b><br><br>{best} is certainly safe.<br>" in said
     marks = scene.marks()
-    assert marks.advised == judged.best
-    assert marks.clues == judged.better.excerpt().outlined
+    assert marks.explained.cell == judged.best
+    assert marks.explained.outlined == judged.better.excerpt().outlined
     assert marks.cursor == judged.cell
 
 
@@ -467,7 +467,7 @@ def test_a_move_of_the_ai_has_its_proof():
         window.settle(1)
     window.settle()
     assert f"{name_of(safe)} was certainly safe.<br>" in text(scene)
-    assert scene.marks().advised == safe
+    assert scene.marks().explained.cell == safe
 
 
 def test_nothing_is_drawn_over_a_tip_of_the_buttons(scene):

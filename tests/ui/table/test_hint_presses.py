@@ -99,11 +99,11 @@ def marked(window):
     """Return what the board marks: glow, outlined numbers, shaded cells, candidates, the cell."""
     marks = window.table.marks()
     return (
-        set(marks.region),
-        set(marks.clues),
-        set(marks.spoken_of),
-        set(marks.candidates),
-        marks.advised,
+        set(marks.explained.region),
+        set(marks.explained.outlined),
+        set(marks.explained.shaded),
+        set(marks.explained.candidates),
+        marks.explained.cell,
     )
 
 
@@ -156,10 +156,10 @@ def test_a_guess_rings_three_candidates_at_most_with_their_figures():
     assert len(window.game.observe().covered()) == 5
     assert best in candidates <= region
     marks = window.table.marks()
-    for cell, chance in marks.candidates.items():
+    for cell, chance in marks.explained.candidates.items():
         assert f"{name_of(cell)} ({chance.percent} % " in window.message
     press(window)
-    assert set(window.table.marks().candidates) == candidates
+    assert set(window.table.marks().explained.candidates) == candidates
     assert "Chance to win" in window.message
     press(window)
     assert not window.game.is_covered(best)
@@ -242,7 +242,7 @@ def test_why_compares_an_uncertain_cell_with_the_best_guess(ask):
     assert "C1" in window.message
     assert name_of(best) in window.message
     assert "50 %" in window.message
-    assert window.table.marks().candidates[0, 2].percent == 50
+    assert window.table.marks().explained.candidates[0, 2].percent == 50
     assert window.game.is_covered((0, 2))
 
 
@@ -266,8 +266,8 @@ def names_exactly_what_it_marks(window):
     """Return whether the board marks the cells of the step that is shown, and no others."""
     marks = window.table.marks()
     step = window.table.teaching.walk(window.session).shown
-    assert not marks.region
-    return (set(marks.clues), set(marks.spoken_of)) == (
+    assert not marks.explained.region
+    return (set(marks.explained.outlined), set(marks.explained.shaded)) == (
         set(step.outlined),
         set(step.shaded),
     )
@@ -313,7 +313,7 @@ def test_a_hint_that_is_played_forgets_the_step():
     window.key(pygame.K_PERIOD)
     press(window)
     assert E2 in window.game.numbers
-    assert window.table.marks().supposed == Supposition(E2, mine=True)
+    assert window.table.marks().explained.supposed == Supposition(E2, mine=True)
     assert chosen(window) is None
     press(window, 4)
     assert chosen(window) is None
@@ -358,7 +358,7 @@ def test_the_branch_of_a_proof_by_cases_shows_what_it_supposes():
     press(window, 3)
     before = picture_of(window, E2)
     press(window)
-    assert window.table.marks().supposed == Supposition(E2, mine=True)
+    assert window.table.marks().explained.supposed == Supposition(E2, mine=True)
     assert "Suppose E2 is a mine." in window.message
     assert picture_of(window, E2) != before
     window.key(pygame.K_PERIOD)
@@ -366,7 +366,7 @@ def test_the_branch_of_a_proof_by_cases_shows_what_it_supposes():
     branch = picture_of(window, E2)
     for place in range(3):
         assert chosen(window) == place
-        assert window.table.marks().supposed == Supposition(E2, mine=True)
+        assert window.table.marks().explained.supposed == Supposition(E2, mine=True)
         assert names_exactly_what_it_marks(window)
         window.key(pygame.K_PERIOD)
     assert "Step 3 of 3" in window.message
@@ -375,7 +375,7 @@ def test_the_branch_of_a_proof_by_cases_shows_what_it_supposes():
     assert picture_of(flagged, E2) != branch
     press(window)
     assert E2 in window.game.numbers
-    assert window.table.marks().supposed == Supposition(E2, mine=True)
+    assert window.table.marks().explained.supposed == Supposition(E2, mine=True)
 
 
 def waiting(worker):

@@ -193,11 +193,11 @@ def test_restart_after_a_loss_waits_at_zero_without_the_message_of_the_loss(wind
     assert window.session.elapsed == 0
     assert window.game.status is Status.READY
     assert window.message == "This board begins at E5."
-    assert window.table.marks().advised == (4, 4)
+    assert window.table.marks().explained.cell == (4, 4)
     window.click_cell((4, 4))
     assert window.heading == "Your move"
     assert "mine at" not in window.message
-    assert window.table.marks().advised is None
+    assert window.table.marks().explained.cell is None
 
 
 def test_buttons_that_cannot_act_are_disabled(window):

@@ -130,10 +130,10 @@ def test_marks_are_those_of_the_steps_shown_and_a_key_or_the_link_shows_all():
     explanation = Explanation(Verdict.SAFE, (0, 0), Kind.STEPS, steps=_steps(4))
     window.session.assistant.advice = Advice(Outcome.SAFE, explanation)
     shown = window.table.marks()
-    assert shown.clues == {(2, 9), (3, 9)}
-    assert shown.spoken_of == {(2, 0), (3, 0)}
+    assert shown.explained.outlined == {(2, 9), (3, 9)}
+    assert shown.explained.shaded == {(2, 0), (3, 0)}
     window.key(pygame.K_w)
-    assert window.table.marks().clues == {(row, 9) for row in range(4)}
+    assert window.table.marks().explained.outlined == {(row, 9) for row in range(4)}
     assert window.message.count("Step") == 4
     window.click_on(window.table.panel.card.steps)
     window.settle()
@@ -703,7 +703,7 @@ def test_the_code_of_a_begun_game_opens_what_the_same_board_again_does(window):
         window.key(pygame.K_ESCAPE)  # lets Ctrl go
         assert window.game.code == code
         assert window.message == "This board begins at A1."
-        assert window.table.marks().advised == (0, 0)
+        assert window.table.marks().explained.cell == (0, 0)
         window.click_cell((8, 8))
         assert window.game.status is Status.READY
         window.click_cell((0, 0))
