@@ -58,10 +58,10 @@ _FILLED = 0.97
 """The share of a line that is filled at most: pygame_gui measures stretches, not words."""
 
 _BOLD_WIDTH = 1.15
-"""How much wider bold words are, at most."""
+"""How much wider bold words are, at most; Chinese ones are not."""
 
-_ROUNDING = 3
-"""Pixels by which the words of a line, measured one by one, may be wider than the line."""
+_MARGINS = 7
+"""Pixels beside the lines of a box, more than half a letter's height: a few more than it leaves."""
 
 
 class TextBox(UITextBox):
@@ -193,7 +193,7 @@ def folded_text(html: str, width: int, measure: Callable[[str], int]) -> str:
     """
     parts: list[str] = []
     line, more, bold = "", 0.0, False  # the line, and by how much its bold words are wider
-    wider = _bold_width(html) - 1
+    wider = 0.0 if _is_chinese(html) else _BOLD_WIDTH - 1
     for unit in _narrow_units(html, width, measure):
         said = re.sub(_TAG, "", unit)
         bold |= "<b>" in unit
@@ -212,9 +212,9 @@ def folded_text(html: str, width: int, measure: Callable[[str], int]) -> str:
     return "".join(parts)
 
 
-def _bold_width(html: str) -> float:
-    """Return how much wider bold words are: Chinese ones are not."""
-    return 1.0 if re.search("[\u2e80-\u9fff]", html) else _BOLD_WIDTH
+def _is_chinese(html: str) -> bool:
+    """Return whether a text has Chinese words: of these any may end a line."""
+    return re.search("[\u2e80-\u9fff]", html) is not None
 
 
 def pieces(word: str, width: int, measure: Callable[[str], int]) -> Iterator[str]:
@@ -251,60 +251,14 @@ def _narrow_units(html: str, width: int, measure: Callable[[str], int]) -> Itera
 def wrapped_text(html: str, width: int, manager: UIManager) -> str:
     """Return a text with `<br>` wherever a box of `width` pixels would end a line."""
     font = manager.get_theme().get_font(["text_box"])
-    margins = font.size("x")[1] // 2 + 4 + _ROUNDING  # more than the boxes leave
-    return text_in_lines(html, width - margins, lambda text: font.size(text)[0])
+    room = width - font.size("x")[1] // 2 - _MARGINS
+    if not _is_chinese(html):
+        room = round(_FILLED * room) - font.size(" ")[0]
+    return folded_text(html, room, lambda part: font.size(part)[0])
 
 
 def text_height(text: str, manager: UIManager) -> int:
-    """Return the height in pixels of a box for a text from `wrapped` that need not scroll."""
+    """Return the height in pixels of a box for a text from `wrapped_text` that need not scroll."""
     high = manager.get_theme().get_font(["text_box"]).size("x")[1]
     margins = high // 2
     return text.count("<br>") * round(high * _LINE_SPACING) + high + margins
-
-
-def text_in_lines(html: str, width: int, measure: Callable[[str], int]) -> str:
-    """Return a text with `<br>` where a line would be longer than `width`.
-
-    `measure` returns the width of a stretch without tags.
-
-    >>> text_in_lines("one two three<br>four", 9, len)
-    'one two<br>three<br>four'
-    """
-    bold, room = _bold_width(html), _FILLED * width
-    if bold == 1:
-        # Lines of Chinese may end anywhere; here only a path can still be too long.
-        html, room = folded_text(html, width, measure), float(width + _ROUNDING)
-    return "<br>".join(_stretch_in_lines(line, room, bold, measure) for line in html.split("<br>"))
-
-
-def _stretch_in_lines(part: str, width: float, wider: float, measure: Callable[[str], int]) -> str:
-    """Return a stretch in lines that end at spaces, or within a word that is too long for one.
-
-    Bold words are taken to be `wider` by this factor.
-    """
-    lines: list[str] = [""]
-    used, bold = 0.0, False
-    for word in _words(part, width, measure):
-        bold |= "<b>" in word
-        wide = measure(_without_tags(word)) * (wider if bold else 1)
-        if lines[-1] and used + wide > width:
-            lines.append("")
-            used = 0
-        lines[-1] += word
-        used += wide
-        bold &= "</b>" not in word
-    return "<br>".join(line.rstrip() for line in lines)
-
-
-def _words(part: str, width: float, measure: Callable[[str], int]) -> Iterator[str]:
-    """Yield words with the space after them, and those that are too long for a line in pieces."""
-    for word in re.findall(r"[^ ]* |[^ ]+$", part):
-        if measure(_without_tags(word).rstrip()) <= width:
-            yield word
-        else:
-            yield from pieces(word, int(width), measure)
-
-
-def _without_tags(word: str) -> str:
-    """Return a word without its tags."""
-    return re.sub("<[^>]*>", "", word)

@@ -5,7 +5,7 @@ import pytest
 
 from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.widgets import managers
-from minesweeper.ui.widgets.text_box import TextBox, text_height, text_in_lines, wrapped_text
+from minesweeper.ui.widgets.text_box import TextBox, folded_text, text_height, wrapped_text
 from minesweeper.words import language
 
 LIGHT = theme_named("light")
@@ -45,18 +45,18 @@ def test_a_box_of_that_height_shows_exactly_those_lines_and_does_not_scroll(scal
 
 
 def test_a_word_that_does_not_fit_begins_a_line():
-    assert text_in_lines("aa bb cc", 7, len) == "aa bb<br>cc"
-    assert text_in_lines("aa bb cc", 10, len) == "aa bb cc"
-    assert text_in_lines("aa<br>bb", 10, len) == "aa<br>bb"
-    assert text_in_lines("<b>aa</b> bb", 7, len) == "<b>aa</b> bb"
-    assert text_in_lines("", 9, len) == ""
+    assert folded_text("aa bb cc", 7, len) == "aa bb<br>cc"
+    assert folded_text("aa bb cc", 10, len) == "aa bb cc"
+    assert folded_text("aa<br>bb", 10, len) == "aa<br>bb"
+    assert folded_text("<b>aa</b> bb", 7, len) == "<b>aa</b> bb"
+    assert folded_text("", 9, len) == ""
 
 
 def test_chinese_lines_end_between_characters():
-    assert text_in_lines("扫雷扫雷", 3, len) == "扫雷扫<br>雷"
-    assert text_in_lines("<b>AI 雷：</b>扫雷扫雷", 9, len) == "<b>AI 雷：</b>扫雷扫雷"
+    assert folded_text("扫雷扫雷", 3, len) == "扫雷扫<br>雷"
+    assert folded_text("<b>AI 雷：</b>扫雷扫雷", 9, len) == "<b>AI 雷：</b>扫雷扫雷"
 
 
 def test_a_path_that_is_too_long_ends_lines_at_its_separators():
-    assert text_in_lines("in: /home/ann/games", 10, len) == "in: /home<br>/ann<br>/games"
-    assert text_in_lines("在：/home/ann/games", 10, len) == "在：/home<br>/ann/games"
+    assert folded_text("in: /home/ann/games", 9, len) == "in: /home<br>/ann<br>/games"
+    assert folded_text("在：/home/ann/games", 10, len) == "在：/home<br>/ann/games"
