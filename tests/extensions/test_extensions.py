@@ -87,7 +87,7 @@ def test_the_window_offers_the_player_the_theme_and_the_language():
     window = Window()
     window.table.do(Wish.PLAYERS)
     window.settle()
-    assert "edges" in window.dialog.choices
+    assert "edges" in window.dialog.offered
     window.dialog.close()
     window.settle()
     window.table.do(Wish.SETTINGS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
 from typing import Any, TypeAlias
@@ -15,12 +15,12 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.widgets.buttons import mark_chosen
+from minesweeper.ui.widgets.buttons import press
 from minesweeper.ui.widgets.charts import Calendar, Chart
-from minesweeper.ui.widgets.dialog import proportional_places
+from minesweeper.ui.widgets.dialog import places_in_lines, proportional_places
 from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.pages import PagedDialog
-from minesweeper.ui.widgets.rows import NOTE, TITLE, Choice, ListRow
+from minesweeper.ui.widgets.rows import NOTE, TITLE, ListRow
 from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words.language import paragraph, tr
 
@@ -214,12 +214,12 @@ class RecordItems(PagedDialog):
 
     def switches_height(self, width: int, names: Sequence[str]) -> int:
         """Return the height of `switches` in pixels."""
-        return len(self._lines(width, names)) * (self.px(_TAB) + self.px(4))
+        lines = lines_of(self._widths(names), width, self.px(4))
+        return len(lines) * (self.px(_TAB) + self.px(4))
 
-    def _lines(self, width: int, names: Sequence[str]) -> list[range]:
+    def _widths(self, names: Iterable[str]) -> list[int]:
         font = self.manager.get_theme().get_font(["button"])
-        widths = [font.size(name)[0] + self.px(12) for name in names]
-        return lines_of(widths, width, self.px(4))
+        return [font.size(name)[0] + self.px(12) for name in names]
 
     def switches(
         self,
@@ -230,61 +230,8 @@ class RecordItems(PagedDialog):
         tip: str,
     ) -> None:
         """Make a button for each value, in as many lines as it takes; some are chosen."""
-        font = self.manager.get_theme().get_font(["button"])
-        named = list(options.items())
-        for number, line in enumerate(self._lines(place.width, list(options.values()))):
-            top = place.y + number * (self.px(_TAB) + self.px(4))
-            row = pygame.Rect(place.x, top, place.width, self.px(_TAB))
-            widths = [font.size(named[i][1])[0] + self.px(12) for i in line]
-            spare = row.width - sum(widths) - self.px(4) * (len(widths) - 1)
-            shares = [width + spare // len(widths) for width in widths]
-            for i, part in zip(line, proportional_places(row, shares, self.px(4)), strict=True):
-                value, name = named[i]
-                button = self.button(part, name, partial(choose, value), tip)
-                mark_chosen([button], [value in chosen])
-
-
-class ChooseDialog(PagedDialog):
-    """A row for each of several values, one of which is chosen; a press chooses another."""
-
-    wanted_size = (520, 480)
-    spacings = ((34, 2), (30, 2))
-
-    def __init__(
-        self,
-        preferences: Preferences,
-        heading: str,
-        options: Mapping[Any, tuple[str, str]],
-        chosen: Any,
-        choose: Callable[[Any], None],
-    ) -> None:
-        super().__init__(preferences)
-        self._heading, self._options = heading, options
-        self._chosen, self._take = chosen, choose
-        self.offered: dict[Any, Choice] = {}
-        """The rows of the page by their values."""
-
-    def title(self) -> str:
-        """Return the heading."""
-        return self._heading
-
-    def items(self, width: int) -> list[Item]:  # noqa: ARG002  # a row takes all of it
-        """Return a row for each value."""
-        return [Item(self.row, self._row(value)) for value in self._options]
-
-    def _row(self, value: Any) -> Make:
-        def take() -> None:
-            self.close()
-            self._take(value)
-
-        def make(place: pygame.Rect) -> None:
-            row = Choice(place, self.manager, self.theme, self.scale, take)
-            title, note = self._options[value]
-            row.tell(title, note, chosen=value == self._chosen)
-            self.focus.add(row, take)
-            self.offered[value] = row
-
-        return make
-
-    def accept(self) -> None:
-        """Do nothing: Enter takes the row that has the focus."""
+        widths = self._widths(options.values())
+        places = places_in_lines(place, widths, self.px(_TAB), self.px(4))
+        for part, (value, name) in zip(places, options.items(), strict=True):
+            button = self.button(part, name, partial(choose, value), tip)
+            press(button, held=value in chosen)

@@ -13,7 +13,7 @@ from pygame_gui.elements import UIButton
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.look import assets
 from minesweeper.ui.widgets.buttons import mark_chosen, rebuild
-from minesweeper.ui.widgets.dialog import proportional_places
+from minesweeper.ui.widgets.dialog import places_in_lines
 from minesweeper.ui.widgets.inputs import CheckBox
 from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.pages import PagedDialog
@@ -78,24 +78,16 @@ class ChoiceDialog(PagedDialog):
         label, names = choice.label, list(choice.options.values())
         font = self.manager.get_theme().get_font(["button"])
         room, gap = self.room_beside(width), self.px(6)
-        widths = [font.size(name)[0] for name in names]
-        if choice.several:
-            widths = [each + self.px(_BESIDE_BOX) for each in widths]
-        lines = lines_of([each + self.px(10) for each in widths], room, gap)
+        around = self.px(10) + (self.px(_BESIDE_BOX) if choice.several else 0)
+        widths = [font.size(name)[0] + around for name in names]
+        lines = len(lines_of(widths, room, gap))
         above = self.label_height if label and not self.labels_beside(width) else 0
 
         def make(place: pygame.Rect) -> None:
             rest = self.labelled_row(place, label)
-            places: list[pygame.Rect] = []
-            for i, line in enumerate(lines):
-                row = pygame.Rect(rest.x, rest.y + i * (self.row + gap), rest.width, self.row)
-                spare = room - gap * (len(line) - 1) - sum(widths[j] for j in line)
-                places += proportional_places(
-                    row, [widths[j] + spare // len(line) for j in line], gap
-                )
-            self._make_buttons(choice, places)
+            self._make_buttons(choice, places_in_lines(rest, widths, self.row, gap))
 
-        return Item(above + len(lines) * (self.row + gap) - gap, make)
+        return Item(above + lines * (self.row + gap) - gap, make)
 
     def _make_buttons(self, choice: ChoiceButtons, places: list[pygame.Rect]) -> None:
         """Make the button of each option."""

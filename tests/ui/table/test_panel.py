@@ -236,9 +236,9 @@ def test_the_other_players_are_chosen_in_a_dialog_and_named_in_the_panel():
     window = opened()
     window.click_on(panel_of(window).players[2])
     assert isinstance(window.dialog, PlayersDialog)
-    assert set(window.dialog.choices) == set(PLAYERS)
-    assert window.dialog.choices[DEFAULT].is_selected
-    window.click_on(window.dialog.choices["uct"])
+    assert set(window.dialog.offered) == set(PLAYERS)
+    assert window.dialog.offered[DEFAULT].is_selected
+    window.click_on(window.dialog.offered["uct"])
     assert window.app.scenes == [window.table]
     assert window.table.preferences.settings.player == "uct"
     *rows, others = panel_of(window).players
@@ -255,7 +255,7 @@ def test_the_keyboard_reaches_every_player():
     while panel_of(window).focus.current is not panel_of(window).players[2]:
         window.key(pygame.K_TAB)
     window.key(pygame.K_RETURN)
-    while window.dialog.focus.current is not window.dialog.choices["random"]:
+    while window.dialog.focus.current is not window.dialog.offered["random"]:
         window.key(pygame.K_TAB)
     window.key(pygame.K_SPACE)
     assert window.app.scenes == [window.table]
@@ -267,7 +267,7 @@ def test_a_player_with_options_is_named_by_its_spec():
     assert panel_of(window).players[2].title == "sampling:layouts=50"
     window.table.do(Wish.PLAYERS)
     window.settle()
-    assert window.dialog.choices["sampling:layouts=50"].is_selected
+    assert window.dialog.offered["sampling:layouts=50"].is_selected
 
 
 @everywhere
@@ -282,8 +282,8 @@ def test_the_words_of_every_player_have_room_in_its_row(size, scale, language):
                 assert row.summary_size >= 9, row.summary
     window.table.do(Wish.PLAYERS)
     window.settle()
-    assert all(choice.summary_size >= 9 for choice in window.dialog.choices.values())
-    assert all(window.dialog.card.contains(each.rect) for each in window.dialog.choices.values())
+    assert all(choice.summary_size >= 9 for choice in window.dialog.offered.values())
+    assert all(window.dialog.card.contains(each.rect) for each in window.dialog.offered.values())
 
 
 def test_the_plain_player_says_which_kind_of_move_it_makes():
