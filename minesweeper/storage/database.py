@@ -12,7 +12,6 @@ import contextlib
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.storage.limits import OPEN_TIMEOUT, WRITE_TIMEOUT
@@ -61,25 +60,12 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def rows(database: sqlite3.Connection, query: str, *values: object) -> list[dict[str, Any]]:
-    """Return the rows that answer a query, by their columns; raises StoreError."""
-    with _reading():
-        cursor = database.execute(query, values)
-        names = [column[0] for column in cursor.description]
-        return [dict(zip(names, row, strict=True)) for row in cursor]
-
-
-def tuples(database: sqlite3.Connection, query: str, *values: object) -> list[tuple[Any, ...]]:
-    """Return the rows that answer a query as they are, for many rows; raises StoreError."""
-    with _reading():
-        return database.execute(query, values).fetchall()
-
-
-@contextlib.contextmanager
-def _reading() -> Iterator[None]:
-    """Raise StoreError for what SQLite raises within."""
+def rows(database: sqlite3.Connection, query: str, *values: object) -> list[sqlite3.Row]:
+    """Return the rows that answer a query; raises StoreError."""
     try:
-        yield
+        cursor = database.cursor()
+        cursor.row_factory = sqlite3.Row
+        return cursor.execute(query, values).fetchall()
     except (sqlite3.Error, UnicodeError) as error:
         raise StoreError("games cannot be read: {why}", why=why(error)) from error
 

@@ -126,7 +126,7 @@ def load_game(database: sqlite3.Connection, number: GameId) -> StoredGame:
         raise StoreError("there is no stored game {number}", number=number)
     commands = rows(database, "SELECT * FROM command WHERE game = ? ORDER BY number", number)
     try:
-        return kept_game(found[0], commands)
+        return kept_game(dict(found[0]), list(map(dict, commands)))
     except (ValueError, TypeError, RecursionError) as error:
         raise StoreError("stored game {number}: {what}", number=number, what=error) from error
 

@@ -13,7 +13,7 @@ from minesweeper.formats.game_file import rules_of
 from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.command import Milliseconds, Status
 from minesweeper.rules.level import Level, start_rule
-from minesweeper.storage.database import tuples
+from minesweeper.storage.database import rows
 from minesweeper.storage.game_rows import GameId, GameKey
 from minesweeper.storage.marks import Marks, Uncounted, why_uncounted
 
@@ -88,7 +88,7 @@ def entries(database: sqlite3.Connection, which: str = "", *values: object) -> l
     status, date or time is left out; one with a damaged mark does not count.
     """
     found = []
-    for row in tuples(database, f"{_QUERY}{which} ORDER BY date, id", *values):
+    for row in rows(database, f"{_QUERY}{which} ORDER BY date, id", *values):
         number, key, status, time, date, daily, imported, *_ = row
         if place := _place(row[7:]):
             kind, why = place
