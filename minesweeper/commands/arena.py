@@ -108,12 +108,7 @@ def run(args: argparse.Namespace) -> int:
 
     Raises ValueError with one clear line for options, files and addresses that do not work.
     """
-    try:
-        return print_table("arena", lambda: _standings_table(args), args.resume)
-    except OSError as error:
-        if error.filename is None:  # the output cannot be written
-            raise
-        raise BadInput("{file}: {what}", file=error.filename, what=error) from error
+    return print_table("arena", lambda: _standings_table(args), args.resume)
 
 
 def _standings_table(args: argparse.Namespace) -> str:

@@ -181,12 +181,7 @@ def _run(
         return _table(rows)
 
     name = f"experiment {args.experiment}" if args.command == "experiment" else args.command
-    try:
-        return print_table(name, make_table, args.resume)
-    except OSError as error:
-        if error.filename is None:  # the output cannot be written
-            raise
-        raise BadInput("{file}: {what}", file=error.filename, what=error) from error
+    return print_table(name, make_table, args.resume)
 
 
 def _try_files(args: argparse.Namespace) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -13,6 +12,7 @@ from typing import Any
 
 from minesweeper import arena
 from minesweeper.commands.arguments import add_level_argument, argument, at_least_one, seed
+from minesweeper.commands.output import complain
 from minesweeper.generator import Grade, NoBoardError, find_board, grade
 from minesweeper.players import usual_first_cell
 from minesweeper.rules.board import Cell
@@ -122,7 +122,7 @@ def run(args: argparse.Namespace) -> int:
             if not args.json:
                 print(_boards_line(board) if args.format == "boards" else _line(board), flush=True)
     except NoBoardError as error:
-        print(f"minesweeper generate: {fault_text(error)}", file=sys.stderr)
+        complain("minesweeper generate", fault_text(error))
         return 1
     if args.json:
         print(json.dumps({"games": [_json_entry(board) for board in boards]}))

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from minesweeper import extensions
-from minesweeper.rules.faults import one_line
+from minesweeper.rules.faults import BadInput, one_line
 from minesweeper.storage.folders import AssetError
 from minesweeper.storage.settings import Settings, parse, settings_file
 from minesweeper.words import language
@@ -112,7 +112,10 @@ def _output_fault(error: OSError) -> str:
 
 
 def print_table(name: str, make_table: Callable[[], str], resume: Path | None) -> int:
-    """Print the table that `make_table` returns; return 0, or the exit code of what ended it."""
+    """Print the table that `make_table` returns; return 0, or the exit code of what ended it.
+
+    Raises BadInput for a file that cannot be written.
+    """
     from minesweeper.arena import GameError  # the window would wait for it
 
     program = f"minesweeper {name}"
@@ -126,6 +129,10 @@ def print_table(name: str, make_table: Callable[[], str], resume: Path | None) -
         if resume:
             told = tr("interrupted; continue with --resume {file}", file=resume)
         return tell_interrupted(program, told)
+    except OSError as error:
+        if error.filename is None:  # the output cannot be written
+            raise
+        raise BadInput("{file}: {what}", file=error.filename, what=error) from error
     print(table)
     return 0
 
