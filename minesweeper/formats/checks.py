@@ -55,11 +55,21 @@ def each_right(check: Check[T], values: Iterable[Any]) -> tuple[list[T], list[Fa
     return right, faults
 
 
-def boolean(value: Any) -> bool:
-    """Check for true or false."""
-    if not isinstance(value, bool):
-        raise BadInput("true or false, not {value}", value=short_repr(value))
-    return value
+def instance(kind: type[T], fault: BadInput) -> Check[T]:
+    """Make a check for values of a type; `fault` has a gap for another value."""
+
+    def check(value: Any) -> T:
+        if not isinstance(value, kind):
+            raise BadInput.like(fault, value=short_repr(value))
+        return value
+
+    return check
+
+
+boolean = instance(bool, BadInput("true or false, not {value}"))
+text = instance(str, BadInput("a text, not {value}"))
+as_list: Check[list[Any]] = instance(list, BadInput("a list, not {value}"))
+as_object: Check[dict[str, Any]] = instance(dict, BadInput("an object, not {value}"))
 
 
 def natural(value: Any) -> int:
@@ -76,16 +86,14 @@ def short_text(value: Any) -> str:
     return value
 
 
+def read_from_text(read: Callable[[str], T]) -> Check[T]:
+    """Make a check for a short text that a function reads, which raises BadInput."""
+    return lambda value: read(short_text(value))
+
+
 def _can_show(text: str) -> bool:
     """Return whether a text has no control characters and no halves of characters."""
     return not any(unicodedata.category(character) in ("Cc", "Cs") for character in text)
-
-
-def text(value: Any) -> str:
-    """Check for a text."""
-    if not isinstance(value, str):
-        raise BadInput("a text, not {value}", value=short_repr(value))
-    return value
 
 
 def between(least: float, most: float) -> Check[float]:
@@ -124,20 +132,6 @@ def member(kind: type[E]) -> Check[E]:
     members = {str(one.value): one for one in kind}
     check = one_of(members)
     return lambda value: members[check(value)]
-
-
-def as_list(value: Any) -> list[Any]:
-    """Check for a list."""
-    if not isinstance(value, list):
-        raise BadInput("a list, not {value}", value=short_repr(value))
-    return value
-
-
-def as_object(value: Any) -> dict[str, Any]:
-    """Check for an object."""
-    if not isinstance(value, dict):
-        raise BadInput("an object, not {value}", value=short_repr(value))
-    return value
 
 
 def short_repr(value: Any) -> str:

@@ -23,6 +23,7 @@ from minesweeper.formats.checks import (
     natural,
     one_fault,
     read_fields,
+    read_from_text,
     short_repr,
     short_text,
     unknown_entries,
@@ -173,7 +174,7 @@ def _needed(entries: Entries, name: str, check: Check[Any]) -> Any:
 
 def _board(entries: Entries, first: Cell | None) -> Game:
     """Return the game before its first command, which reveals the cell `first`."""
-    level: Level = _needed(entries, "level", lambda value: Level.parse(short_text(value)))
+    level: Level = _needed(entries, "level", read_from_text(Level.parse))
     mines = _needed(entries, "mines", _cells)
     if len(mines) != level.mines:
         raise BadInput(
@@ -181,11 +182,11 @@ def _board(entries: Entries, first: Cell | None) -> Game:
             found=len(mines),
             mines=level.mines,
         )
-    code: Code | None = _entry(entries, "code", lambda one: Code.parse(short_text(one)), None)
+    code: Code | None = _entry(entries, "code", read_from_text(Code.parse), None)
     if code is not None and code.level != level:
         raise BadInput("its board is not the {level} it should be", level=level)
     start = _entry(entries, "start", member(Start), Start.ANY)
-    clues = _entry(entries, "clues", lambda one: ClueModel.parse(short_text(one)), EXACT)
+    clues = _entry(entries, "clues", read_from_text(ClueModel.parse), EXACT)
     seed = _entry(entries, "seed", natural, 0)
     rules = _entry(entries, "rules", lambda one: rules_of(as_object(one)), CLASSIC)
     size = level.height, level.width

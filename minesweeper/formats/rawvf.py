@@ -16,7 +16,7 @@ from minesweeper.formats import FormatError
 from minesweeper.formats.checks import one_fault, short_repr
 from minesweeper.formats.game_file import RecordedGame, laid_mines
 from minesweeper.formats.mine import WRONG_HEIGHT, WRONG_ROW
-from minesweeper.formats.rawvf_mouse import RecordedMouse
+from minesweeper.formats.rawvf_mouse import RecordedMouse, not_as_stated
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action, Actor, Status
@@ -173,12 +173,7 @@ def _difference(header: _Header, game: Game) -> Fault | None:
         found["Time"] = f"{at / 1000:.3f}"
         same["Time"] = stated is None or abs(1000 * stated - at) < _ROUNDING
     faults = [
-        BadInput(
-            "{name}: the file states {stated}, its events give {result}",
-            name=name,
-            stated=short_repr(header.text(name)),
-            result=result,
-        )
+        not_as_stated(name, header.text(name), result)
         for name, result in found.items()
         if not same[name]
     ]

@@ -18,9 +18,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from minesweeper.formats import limits
-from minesweeper.formats.checks import as_list, as_object, boolean, one_fault, short_repr
+from minesweeper.formats.checks import as_list, as_object, boolean, one_fault
 from minesweeper.formats.game_file import RecordedGame
-from minesweeper.formats.rawvf_mouse import RecordedMouse
+from minesweeper.formats.rawvf_mouse import RecordedMouse, not_as_stated
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Status
 from minesweeper.rules.faults import BadInput, Fault
@@ -146,16 +146,7 @@ def _difference(game: Game, found: Mapping[str, Any]) -> Fault | None:
     stated = Status.WON if boolean(found["won"]) else Status.LOST if is_lost else Status.PLAYING
     faults = []
     if stated is not game.status and not (stated is Status.PLAYING and not game.commands):
-        faults.append(_other("Status", stated.value, game.status.value))
+        faults.append(not_as_stated("Status", stated.value, game.status.value))
     if opened != set(game.numbers):
-        faults.append(_other("Opened", len(opened), len(game.numbers)))
+        faults.append(not_as_stated("Opened", len(opened), len(game.numbers)))
     return one_fault(faults) if faults else None
-
-
-def _other(name: str, stated: object, result: object) -> BadInput:
-    return BadInput(
-        "{name}: the file states {stated}, its events give {result}",
-        name=name,
-        stated=short_repr(stated),
-        result=result,
-    )

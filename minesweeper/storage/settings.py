@@ -22,6 +22,7 @@ from minesweeper.formats.checks import (
     each_right,
     one_fault,
     one_of,
+    read_from_text,
     short_repr,
     short_text,
 )
@@ -57,17 +58,9 @@ class Animation(Enum):
     FULL = "full"
 
 
-def _level(value: Any) -> Level:
-    return Level.parse(short_text(value))
-
-
-def _start(value: Any) -> StartRule:
-    return start_rule(short_text(value))
-
-
-def _player(value: Any) -> str:
-    make_player(short_text(value))
-    return str(value)
+def _player(name: str) -> str:
+    make_player(name)
+    return name
 
 
 def _size(value: Any) -> tuple[int, int] | None:
@@ -133,10 +126,10 @@ class Settings:
     scale: Annotated[float, between(*SCALES)] = 1.0
     """The size of text and buttons."""
     chords: frozenset[ChordStyle] = frozenset(ChordStyle)
-    level: Annotated[Level, _level] = LEVELS["beginner"]
-    start: Annotated[StartRule, _start] = Start.OPENING
+    level: Annotated[Level, read_from_text(Level.parse)] = LEVELS["beginner"]
+    start: Annotated[StartRule, read_from_text(start_rule)] = Start.OPENING
     rules: Rules = CLASSIC
-    player: Annotated[str, _player] = DEFAULT
+    player: Annotated[str, read_from_text(_player)] = DEFAULT
     """The player that AI Move asks: its name, and options if any."""
     speed: Annotated[str, one_of(SPEEDS)] = "fast"
     flagging: Flagging = Flagging.PROOF
