@@ -13,9 +13,8 @@ import re
 import reprlib
 import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, fields
+from dataclasses import fields
 from datetime import datetime
-from enum import Enum
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -25,6 +24,7 @@ from filelock import lock_descriptor, unlock_descriptor
 from minesweeper.arena.limits import CHUNK_GAMES, LONGEST_GAME, LONGEST_LINE
 from minesweeper.arena.match import Board, Match
 from minesweeper.arena.play import ChunkResult, GameResult
+from minesweeper.formats.checks import as_object, json_value
 from minesweeper.rules.faults import BadInput
 
 VERSION = 2
@@ -168,8 +168,8 @@ class Journal:
 
     def _parsed(self, number: int, line: bytes) -> LineData:
         try:
-            return _entries(line)
-        except ValueError as error:
+            return as_object(json.loads(line.decode(), parse_constant=_no_number))
+        except (ValueError, RecursionError) as error:
             raise JournalError(
                 "{path}, line {number}: not a line of a journal", path=self.path, number=number
             ) from error
@@ -183,17 +183,6 @@ def _line_of(record: LineData) -> bytes:
     return json.dumps(record, separators=(",", ":")).encode() + b"\n"
 
 
-def _entries(line: bytes) -> LineData:
-    """Return what a line says; raises ValueError if it is no JSON object."""
-    try:
-        record = json.loads(line.decode(), parse_constant=_no_number)
-    except RecursionError as error:
-        raise ValueError("too deep") from error
-    if not isinstance(record, dict):
-        raise ValueError("no object")
-    return record
-
-
 def _no_number(name: str) -> float:
     raise ValueError(name)
 
@@ -203,14 +192,11 @@ def _header(match: Match) -> LineData:
     return {
         "journal": VERSION,
         "players": list(match.players),
-        "level": f"{match.level.width}x{match.level.height}x{match.level.mines}",
+        "level": json_value(match.level),
         "start": match.start.value,
         "games": match.games,
         "seed": match.seed,
-        **{
-            name: rule.value if isinstance(rule, Enum) else rule
-            for name, rule in asdict(match.rules).items()
-        },
+        **json_value(match.rules),
         "clues": str(match.clues),
         "boards": _check_sum(match.boards),
         "chunk": CHUNK_GAMES,
