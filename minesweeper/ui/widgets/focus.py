@@ -79,8 +79,11 @@ class Focus:
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self._move(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
-        if self._text is not None and self.reads(event):
-            self._read(self._text, event.key)
+        if isinstance(self.current, TextBox) and self.reads(event):
+            if event.key in _SCROLLS:
+                self.current.scroll(_SCROLLS[event.key])
+            else:
+                self.current.follow_link(_LINKS[event.key])
             return True
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             command = self._commands.get(self.current) if self.current is not None else None
@@ -92,18 +95,7 @@ class Focus:
 
     def reads(self, event: pygame.Event) -> bool:
         """Return whether a key scrolls the text that has the focus, or follows its links."""
-        return self._text is not None and event.key in (*_SCROLLS, *_LINKS)
-
-    @property
-    def _text(self) -> TextBox | None:
-        """The text that has the focus, or None."""
-        return self.current if isinstance(self.current, TextBox) else None
-
-    def _read(self, box: TextBox, key: int) -> None:
-        if key in _SCROLLS:
-            box.scroll(_SCROLLS[key])
-        else:
-            box.follow_link(_LINKS[key])
+        return isinstance(self.current, TextBox) and event.key in (*_SCROLLS, *_LINKS)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw a ring in the colour of the board's cursor around the widget that has the focus."""

@@ -43,11 +43,8 @@ from minesweeper.words import language
 ManagerLook: TypeAlias = tuple[str, float, str]
 """Theme, scale and language of a manager."""
 
-_waiting: list[tuple[ManagerLook, Manager]] = []
+_waiting: list[Manager] = []
 """Managers that nobody uses, the last returned one at the end."""
-
-_looks: dict[int, ManagerLook] = {}
-"""The look of each manager in use, by its identity."""
 
 internals.share_clipboard(system.clipboard_text, system.copy)
 
@@ -55,8 +52,8 @@ internals.share_clipboard(system.clipboard_text, system.copy)
 class Manager(UIManager):
     """A manager of widgets whose tool tips lie beside them and keep clear of some places."""
 
-    def __init__(self, size: tuple[int, int], theme: UIAppearanceTheme) -> None:
-        self._shared_theme = theme
+    def __init__(self, size: tuple[int, int], look: ManagerLook, theme: UIAppearanceTheme) -> None:
+        self.look, self._shared_theme = look, theme
         super().__init__(size, resource_loader=_SharedFonts())
 
     def create_new_theme(
@@ -127,13 +124,11 @@ class _SharedFonts(IResourceLoader):
 def take(size: tuple[int, int], theme: Theme, scale: float) -> Manager:
     """Return a manager without widgets for a window of `size` pixels, in the language in use."""
     look = (theme.name, scale, language.spoken().name)
-    place = next((i for i, (own, _) in enumerate(_waiting) if own == look), None)
-    if place is None:
-        manager = _new_manager(size, look, theme)
-    else:
-        manager = _waiting.pop(place)[1]
-        manager.set_window_resolution(size)
-    _looks[id(manager)] = look
+    manager = next((own for own in _waiting if own.look == look), None)
+    if manager is None:
+        return _new_manager(size, look, theme)
+    _waiting.remove(manager)
+    manager.set_window_resolution(size)
     return manager
 
 
@@ -169,12 +164,12 @@ def give_back(manager: Manager) -> None:
     """Clear a manager that nobody uses any more, and keep it for the next scene."""
     manager.clear_and_reset()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
     manager.keep_clear = manager.controls = ()
-    _waiting.append((_looks.pop(id(manager)), manager))
+    _waiting.append(manager)
     del _waiting[: -limits.WAITING_MANAGERS]
 
 
 def _new_manager(size: tuple[int, int], look: ManagerLook, theme: Theme) -> Manager:
-    manager = Manager(size, _gui_theme(look, theme))
+    manager = Manager(size, look, _gui_theme(look, theme))
     set_default_manager(None)  # otherwise the first is never freed
     i18n.load_path[:] = dict.fromkeys(i18n.load_path)  # each manager adds the same folder
     return manager
