@@ -11,14 +11,12 @@ import pygame_gui
 
 from minesweeper.formats import game_file
 from minesweeper.formats.game_file import RecordedGame
-from minesweeper.review.review import GAVE_UP, JudgedMove
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Command, Milliseconds
 from minesweeper.rules.command_log import TAKES_BACK
 from minesweeper.rules.game import Game
 from minesweeper.rules.observation import Observation
 from minesweeper.session.environment import Environment
-from minesweeper.session.explained import Explained
 from minesweeper.session.look_back import LookBack
 from minesweeper.ui import limits, system
 from minesweeper.ui.board.cell_state import BoardMarks, CellState, appearance_of
@@ -26,6 +24,7 @@ from minesweeper.ui.input.intents import Intent, OnCell
 from minesweeper.ui.position.position_scene import PanelButton
 from minesweeper.ui.position.position_view import PositionMarks, proof_marks
 from minesweeper.ui.position.stepped_scene import SteppedScene
+from minesweeper.ui.review.retry import Retry, move_marks
 from minesweeper.ui.review.win_curve import WinCurve
 from minesweeper.words import look_back as words
 from minesweeper.words.faults import not_copied_sentence
@@ -71,13 +70,7 @@ class LookBackScene(SteppedScene):
         self.look_back = LookBack(game, environment.worker)
         self.place = len(game.commands) if place is None else place
         self.speed = 1.0
-        self.learns: int | None = None
-        """The place among the mistakes of the one that is tried again; None while none is."""
-        self._learning, self._learned = 0, set[int]()
-        """The mistake that was tried last, and those that had their answers."""
-        self._shows_answer, self._was_wrong = False, False
-        self._cursor: Cell = 0, 0
-        """The cell that the keyboard tries."""
+        self.retry = Retry(self.look_back)
         self._play_on, self._notice = play_on, ""
         self._save, self._recorded = save, recorded
         self._lists_all = self._scrubs = False
@@ -91,7 +84,7 @@ class LookBackScene(SteppedScene):
 
     def go(self, steps: int) -> None:
         """Show the moment that many commands later, and no longer play or learn."""
-        self.learns = None
+        self.retry.stop()
         super().go(steps)
 
     def show(self, place: int) -> None:
@@ -112,7 +105,7 @@ class LookBackScene(SteppedScene):
 
     def play(self) -> None:
         """Let the commands follow each other, from the first if the end is shown; or stop."""
-        self.learns = None
+        self.retry.stop()
         super().play()
 
     def pause(self) -> Milliseconds:
@@ -130,97 +123,41 @@ class LookBackScene(SteppedScene):
     # Learning
 
     def learn(self) -> None:
-        """Show the next mistake to try again that has not had its answer; after the last all."""
-        mistakes = self.look_back.mistakes
-        if not mistakes or not self.look_back.is_judged:
-            return
-        self.plays = False
-        self.learns = self._next_to_learn(len(mistakes))
-        self.look_back.tried = None
-        self._shows_answer, self._was_wrong = False, False
-        self._cursor = mistakes[self.learns].move.command.cell
-        self.show(mistakes[self.learns].move.count)
-
-    def _next_to_learn(self, count: int) -> int:
-        """Return the place of the mistake to try now, of `count`."""
-        if len(self._learned) == count:
-            self._learned.clear()
-        left = [place for place in range(count) if place not in self._learned]
-        after = self._learning if self.learns is None else self._learning + 1
-        self._learning = min(left, key=lambda place: (place < after, place))
-        return self._learning
-
-    def show_answer(self) -> None:
-        """Show the better cell than the mistake that is tried again."""
-        self._shows_answer, self._changed = True, True
-        self._note_solved()
-
-    @property
-    def _all_learned(self) -> bool:
-        """Whether every mistake has had its answer."""
-        return len(self._learned) == len(self.look_back.mistakes)
-
-    def _note_solved(self) -> None:
-        """Remember that the mistake that is tried again has its answer."""
-        if self.learns is not None and self._is_solved:
-            self._learned.add(self.learns)
+        """Show the next mistake to try again."""
+        mistake = self.retry.begin_next()
+        if mistake is not None:
+            self.plays = False
+            self.show(mistake.move.count)
 
     def _learn_or_show(self) -> None:
         """Show the answer of a mistake that is tried again, or the next mistake."""
-        if self._mistake is not None and not self._is_solved:
-            self.show_answer()
+        if self.retry.asks:
+            self.retry.show_answer()
+            self._changed = True
         else:
             self.learn()
 
-    @property
-    def _is_solved(self) -> bool:
-        """Whether the mistake that is tried again has its answer."""
-        tried = self.look_back.tried
-        is_right = tried is not None and tried.judgement.label not in GAVE_UP
-        return is_right or self._shows_answer
-
-    @property
-    def _mistake(self) -> JudgedMove | None:
-        return None if self.learns is None else self.look_back.mistakes[self.learns]
-
     def do(self, intent: Intent) -> None:
         """Try a cell instead of a mistake; without one, nothing can be clicked."""
-        mistake = self._mistake
-        if mistake is not None and isinstance(intent, OnCell) and intent.action is Action.REVEAL:
-            self._try(mistake, intent.cell)
+        if isinstance(intent, OnCell) and intent.action is Action.REVEAL:
+            self._try(intent.cell)
 
-    def _try(self, mistake: JudgedMove, cell: Cell) -> None:
-        """Ask what a cell would have been; an open one cannot be tried."""
-        self._notice, self._changed = "", True
-        if self._is_solved:
-            return
-        self._cursor = cell
-        if self.look_back.at(mistake.move.count).is_covered(cell):
-            self.look_back.try_instead(mistake, cell)
-        else:
-            self._notice = words.open_already_sentence(cell)
-
-    def _take_try(self) -> None:
-        """Show the answer once two cells were wrong."""
-        if self._mistake is None or self.look_back.tried is None:
-            return
-        if not self._is_solved:
-            self._shows_answer, self._was_wrong = self._was_wrong, True
-        self._note_solved()
+    def _try(self, cell: Cell) -> None:
+        if self.retry.mistake is not None:
+            self._tell(self.retry.try_cell(cell))
 
     def _key_tries(self, event: pygame.Event) -> bool:
         """Move the cell to try, or try it; return whether the key does that."""
-        mistake, level = self._mistake, self.look_back.game.level
-        if mistake is None or self._is_solved or self.focus.current is not None:
+        if not self.retry.asks or self.focus.current is not None:
             return False
+        (row, column), level = self.retry.cursor, self.look_back.game.level
         if event.key in _ARROWS:
             down, right = _ARROWS[event.key]
-            row = min(max(self._cursor[0] + down, 0), level.height - 1)
-            column = min(max(self._cursor[1] + right, 0), level.width - 1)
-            self._cursor = row, column
-            self.viewport.show(self._cursor)
+            row = min(max(row + down, 0), level.height - 1)
+            self.retry.cursor = row, min(max(column + right, 0), level.width - 1)
+            self.viewport.show(self.retry.cursor)
         elif event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER):
-            self._try(mistake, self._cursor)
+            self._try(self.retry.cursor)
         else:
             return False
         self._changed = True
@@ -244,9 +181,8 @@ class LookBackScene(SteppedScene):
         back, fast = tr("One move back (Left)"), tr("How fast the game is shown (+, -)")
         play = tr("Show the game as it was played, or stop (P)")
         again = tr("Find better moves yourself (M), or show the answer")
-        asks = self._mistake is not None and not self._is_solved
-        learn = tr("Show") if asks else tr("Try again")
-        if self._mistake is not None and self._is_solved and not self._all_learned:
+        learn = tr("Show") if self.retry.asks else tr("Try again")
+        if self.retry.goes_on:
             learn = tr("Go on")
         play_on = tr("Play on from here; the game will not count (T)")
         next_words, back_words = tr_as("move", "Next"), tr_as("move", "Back")
@@ -330,7 +266,7 @@ class LookBackScene(SteppedScene):
         """Take in what has been judged, and play on."""
         if self.look_back.go_on():
             self._changed = True
-            self._take_try()
+            self.retry.take_answer()
         return super().update(seconds)
 
     def wait(self) -> float | None:
@@ -356,16 +292,8 @@ class LookBackScene(SteppedScene):
         return "<br><br>".join(filter(None, [note, self._said()]))
 
     def _said(self) -> str:
-        mistake, tried = self._mistake, self.look_back.tried
-        number, count = (self.learns or 0) + 1, len(self.look_back.mistakes)
-        is_last = self._all_learned
-        if mistake is not None and self._shows_answer:
-            return words.answer_text(mistake, is_last=is_last)
-        if mistake is not None and tried is not None:
-            gave_up = tried.judgement.label in GAVE_UP
-            return words.tried_text(tried, gave_up=gave_up, is_last=is_last)
-        if mistake is not None:
-            return words.task_text(mistake, number, count)
+        if said := self.retry.text():
+            return said
         if self.command is not None:
             return self._command_said(self.command)
         found = self.look_back
@@ -394,39 +322,14 @@ class LookBackScene(SteppedScene):
     def marks(self) -> PositionMarks:
         """Return the cell of the next command, and what its proof names; at the end the mines."""
         command, judged = self.command, self.look_back.move_at(self.place)
-        mistake, tried = self._mistake, self.look_back.tried
-        if mistake is not None and not self._is_solved:
-            return PositionMarks(cursor=self._cursor)
-        if mistake is not None and self._shows_answer:
-            return _answer_marks(mistake)
-        if mistake is not None and tried is not None:
-            command, judged = tried.move.command, tried
+        if (marks := self.retry.marks()) is not None:
+            return marks
         if command is None:
             return PositionMarks(states=_at_end(self.look_back.at(self.place)))
         certain = None if judged is not None else self.look_back.certain_at(self.place)
         if certain is not None:
             return replace(proof_marks(certain), cursor=command.cell)
-        return _command_marks(command, judged)
-
-
-def _answer_marks(mistake: JudgedMove) -> PositionMarks:
-    """Return the move that was made, the better cell, and what proves that one safe."""
-    cell, judged = mistake.move.command.cell, mistake.judgement
-    if judged.better is None:
-        return PositionMarks(Explained(judged.best), cursor=cell)
-    return replace(proof_marks(judged.better), cursor=cell)
-
-
-def _command_marks(command: Command, judged: JudgedMove | None) -> PositionMarks:
-    """Return the cell of a command, the better one, and what the proof names."""
-    cell: Cell | None = None if command.action in TAKES_BACK else command.cell
-    if judged is None:
-        return PositionMarks(cursor=cell)
-    proof, best = judged.judgement.proof, judged.judgement.best
-    if proof is None:
-        better = best if judged.judgement.label in GAVE_UP else None
-        return PositionMarks(Explained(better), cursor=cell)
-    return replace(proof_marks(proof), cursor=cell)
+        return move_marks(command, judged)
 
 
 def _at_end(game: Game) -> dict[Cell, CellState]:

@@ -204,9 +204,7 @@ class FilesDialog(PagedDialog):
             self.said = ""
         if self._deletes is not asks:
             self._deletes = asks
-            place = self.focus.place()
-            self.lay_out_again()
-            self.focus.go_to(place)
+            self.show_anew()
 
     def _delete(self) -> None:
         try:

@@ -231,12 +231,6 @@ class RecordPages(RecordItems):
         self.curve = curve or self.curve
         self.show_anew()
 
-    def show_anew(self) -> None:
-        """Show other items; the focus stays where it was."""
-        place = self.focus.place()
-        self.lay_out_again()
-        self.focus.go_to(place)
-
     def _series(self) -> tuple[Series | None, Sequence[GameEntry | None]]:
         """Return what the chart shows, and the game that each value opens."""
         if self.curve is Curve.GAMES:

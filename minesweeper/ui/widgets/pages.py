@@ -103,6 +103,12 @@ class PagedDialog(Dialog):
         self._packed_for, self.page = (), 0
         self.resize(self.manager.window_resolution, self.scale)
 
+    def show_anew(self) -> None:
+        """Show the first page anew; the focus stays where it was."""
+        place = self.focus.place()
+        self.lay_out_again()
+        self.focus.go_to(place)
+
     def turn(self, step: int) -> None:
         """Go on by n pages, or back; Tab then goes on from the button that turns so."""
         page = min(max(self.page + step, 0), len(self.pages) - 1)
