@@ -28,16 +28,6 @@ from minesweeper.ui.board.cell_state import Appearance, CellState
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Color, Theme, ink_on
 
-OPENED_GROUND, HIT_GROUND, SAFE_GROUND = "#a8a8a8", "#ff00ff", "#00c000"
-CLAIMED_GROUND, UNINFORMED_GROUND = "#000000", "#7a1f1f"
-"""The grounds of the three maps; risks are yellow to red."""
-
-CERTAIN_SAFE, CERTAIN_MINE, COMMON_CHANCE = (
-    ShownChance(0, -100),
-    ShownChance(100, 100),
-    ShownChance(None, 0),
-)
-
 _LEAST_TEXT = 8
 """The height of figures in pixels below which they cannot be read."""
 
@@ -73,6 +63,22 @@ class CellLook(NamedTuple):
     kind: LookKind
     shown: Appearance | CellFigures
 
+
+COVERED = CellLook(LookKind.COVERED, CellState.COVERED)
+SAFE = CellLook(LookKind.SAFE, ShownChance(0, -100))
+CLAIMED = CellLook(LookKind.CLAIMED, ShownChance(100, 100))
+COMMON = CellLook(LookKind.COMMON, ShownChance(None, 0))
+HIT = CellLook(LookKind.HIT, CellState.HIT)
+"""Looks on the one map that shows everything."""
+
+_GROUNDS: Mapping[LookKind, Color] = {
+    LookKind.OPENED: "#a8a8a8",
+    LookKind.SAFE: "#00c000",
+    LookKind.UNINFORMED: "#7a1f1f",
+    LookKind.CLAIMED: "#000000",
+    LookKind.HIT: "#ff00ff",
+}
+"""The grounds of the three maps; risks are yellow to red."""
 
 Looks: TypeAlias = Mapping[Cell, CellLook]
 
@@ -138,7 +144,7 @@ def looks_of(knowledge: PlayerKnowledge, wanted: ViewMap | None = None) -> Looks
         }[shown]
         return map_values(knowledge.views, make)
     looks = map_values(knowledge.views, lambda view: _known_look(view, chances))
-    return looks | dict.fromkeys(chances.elsewhere, CellLook(LookKind.COMMON, COMMON_CHANCE))
+    return looks | dict.fromkeys(chances.elsewhere, COMMON)
 
 
 def _known_look(view: CellView, chances: Probabilities) -> CellLook:
@@ -148,58 +154,61 @@ def _known_look(view: CellView, chances: Probabilities) -> CellLook:
     if view.belief is Belief.UNKNOWN and view.chance is not None:
         return CellLook(LookKind.CHANCE, chances.shown(view.chance))
     return {
-        Belief.HIT: CellLook(LookKind.HIT, CellState.HIT),
-        Belief.CLAIMED: CellLook(LookKind.CLAIMED, CERTAIN_MINE),
-        Belief.SAFE: CellLook(LookKind.SAFE, CERTAIN_SAFE),
-        Belief.UNKNOWN: CellLook(LookKind.COVERED, CellState.COVERED),
+        Belief.HIT: HIT,
+        Belief.CLAIMED: CLAIMED,
+        Belief.SAFE: SAFE,
+        Belief.UNKNOWN: COVERED,
     }[view.belief]
 
 
 def _number_look(view: CellView) -> CellLook:
     """Return the look of a cell on the map of numbers."""
     if view.belief is Belief.OPENED:
-        return CellLook(LookKind.OPENED, CellFigures(OPENED_GROUND, _figure(view.number)))
-    if view.belief is Belief.HIT:
-        return CellLook(LookKind.HIT, CellFigures(HIT_GROUND, Belief.HIT.value))
-    return CellLook(LookKind.COVERED, CellState.COVERED)
+        return figures_look(LookKind.OPENED, _figure(view.number))
+    return decided_look(Belief.HIT) if view.belief is Belief.HIT else COVERED
 
 
 def _risk_look(view: CellView) -> CellLook:
     """Return the look of a cell on the map of flags and risks."""
     if view.belief is Belief.OPENED:
         left = "" if not view.number else _figure(view.offset, nought="0")
-        return CellLook(LookKind.OPENED, CellFigures(OPENED_GROUND, left))
+        return figures_look(LookKind.OPENED, left)
     if view.belief is Belief.UNKNOWN:
         return _unknown_look(view, _figure(view.risk, nought="0"))
-    return _decided_look(view)
+    return decided_look(view.belief)
 
 
 def _gain_look(view: CellView) -> CellLook:
     """Return the look of a cell on the map of gains."""
     if view.belief is Belief.OPENED:
-        return CellLook(LookKind.OPENED, CellFigures(OPENED_GROUND))
+        return figures_look(LookKind.OPENED)
     if view.belief is Belief.UNKNOWN:
         return _unknown_look(view, *_gains(view))
     if view.belief is Belief.SAFE:
-        return CellLook(LookKind.SAFE, CellFigures(SAFE_GROUND, *_gains(view)))
-    return _decided_look(view)
+        return figures_look(LookKind.SAFE, *_gains(view))
+    return decided_look(view.belief)
 
 
-def _decided_look(view: CellView) -> CellLook:
+def decided_look(belief: Belief) -> CellLook:
     """Return the look of a cell that the player holds to be safe, or a mine, with its letter."""
-    kind, ground = {
-        Belief.SAFE: (LookKind.SAFE, SAFE_GROUND),
-        Belief.CLAIMED: (LookKind.CLAIMED, CLAIMED_GROUND),
-        Belief.HIT: (LookKind.HIT, HIT_GROUND),
-    }[view.belief]
-    return CellLook(kind, CellFigures(ground, view.belief.value))
+    return figures_look(LookKind[belief.name], belief.value)
+
+
+def figures_look(kind: LookKind, *figures: str) -> CellLook:
+    """Return a look of the three maps with its figures."""
+    return CellLook(kind, CellFigures(_GROUNDS[kind], *figures))
+
+
+def risk_look(risk: int, *figures: str) -> CellLook:
+    """Return the look of a cell of which the player knows a risk."""
+    return CellLook(LookKind.RISK, CellFigures(risk_color(risk), *figures))
 
 
 def _unknown_look(view: CellView, *figures: str) -> CellLook:
     """Return the look of a cell that the player holds for neither safe nor a mine."""
     if view.risk is None:
-        return CellLook(LookKind.UNINFORMED, CellFigures(UNINFORMED_GROUND, *figures))
-    return CellLook(LookKind.RISK, CellFigures(risk_color(view.risk), *figures))
+        return figures_look(LookKind.UNINFORMED, *figures)
+    return risk_look(view.risk, *figures)
 
 
 def _gains(view: CellView) -> tuple[str, str]:

@@ -15,29 +15,13 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.naming import name_of, uncertain_percent, whole_percent
 from minesweeper.session.probabilities import ShownChance
 from minesweeper.ui import limits
-from minesweeper.ui.board.cell_state import Appearance, CellState
 from minesweeper.ui.board.legend import LegendEntry, elsewhere_words
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.table.knowledge_view import (
-    CERTAIN_MINE,
-    CERTAIN_SAFE,
-    CLAIMED_GROUND,
-    COMMON_CHANCE,
-    HIT_GROUND,
-    OPENED_GROUND,
-    SAFE_GROUND,
-    UNINFORMED_GROUND,
-    CellFigures,
-    CellLook,
-    LookKind,
-    PlayerKnowledge,
-    look_picture,
-    risk_color,
-    signed_text,
-)
+from minesweeper.ui.table import knowledge_view as seen
+from minesweeper.ui.table.knowledge_view import CellLook, LookKind, PlayerKnowledge
 from minesweeper.words.language import tr
 
-_Samples: TypeAlias = Mapping[LookKind, tuple[Appearance | CellFigures, str]]
+_Samples: TypeAlias = Mapping[LookKind, tuple[CellLook, str]]
 """A sample of each kind of look, with its meaning."""
 
 _ALL = frozenset(LookKind)
@@ -64,8 +48,8 @@ def entries(
         ViewMap.GAINS: _gain_samples,
     }[shown]
     legend = [
-        LegendEntry(words, partial(look_picture, CellLook(kind, sample), theme))
-        for kind, (sample, words) in samples(knowledge).items()
+        LegendEntry(words, partial(seen.look_picture, look, theme))
+        for kind, (look, words) in samples(knowledge).items()
         if kind in kinds
     ]
     if shown is ViewMap.GAINS:
@@ -78,44 +62,43 @@ def entries(
 
 def _number_samples(_: PlayerKnowledge) -> _Samples:
     return {
-        LookKind.OPENED: (CellFigures(OPENED_GROUND, "1"), tr("opened: mines around it")),
-        LookKind.COVERED: (CellState.COVERED, tr("covered")),
-        LookKind.HIT: (CellFigures(HIT_GROUND, Belief.HIT.value), tr("mine that was hit")),
+        LookKind.OPENED: (seen.figures_look(LookKind.OPENED, "1"), tr("opened: mines around it")),
+        LookKind.COVERED: (seen.COVERED, tr("covered")),
+        LookKind.HIT: (seen.decided_look(Belief.HIT), tr("mine that was hit")),
     }
 
 
 def _risk_samples(knowledge: PlayerKnowledge) -> _Samples:
+    left, apart = (seen.figures_look(LookKind.OPENED, "1"), seen.figures_look(LookKind.UNINFORMED))
     return {
-        LookKind.OPENED: (CellFigures(OPENED_GROUND, "1"), tr("mines left to find around it")),
-        LookKind.RISK: (
-            CellFigures(risk_color(3), "3"),
-            tr("risk: grey numbers around it, summed"),
-        ),
-        LookKind.UNINFORMED: (CellFigures(UNINFORMED_GROUND), tr("beside no number: risk unknown")),
-        LookKind.SAFE: (CellFigures(SAFE_GROUND, Belief.SAFE.value), _safe(knowledge)),
-        LookKind.CLAIMED: (CellFigures(CLAIMED_GROUND, Belief.CLAIMED.value), _mine(knowledge)),
-        LookKind.HIT: (CellFigures(HIT_GROUND, Belief.HIT.value), tr("mine that was hit")),
+        LookKind.OPENED: (left, tr("mines left to find around it")),
+        LookKind.RISK: (seen.risk_look(3, "3"), tr("risk: grey numbers around it, summed")),
+        LookKind.UNINFORMED: (apart, tr("beside no number: risk unknown")),
+        LookKind.SAFE: (seen.decided_look(Belief.SAFE), _safe(knowledge)),
+        LookKind.CLAIMED: (seen.decided_look(Belief.CLAIMED), _mine(knowledge)),
+        LookKind.HIT: (seen.decided_look(Belief.HIT), tr("mine that was hit")),
     }
 
 
 def _gain_samples(knowledge: PlayerKnowledge) -> _Samples:
     return {
         **_risk_samples(knowledge),
-        LookKind.OPENED: (CellFigures(OPENED_GROUND), tr("opened")),
-        LookKind.RISK: (CellFigures(risk_color(3)), tr("unknown: yellow low risk, red high")),
-        LookKind.SAFE: (CellFigures(SAFE_GROUND), _safe(knowledge)),
+        LookKind.OPENED: (seen.figures_look(LookKind.OPENED), tr("opened")),
+        LookKind.RISK: (seen.risk_look(3), tr("unknown: yellow low risk, red high")),
+        LookKind.SAFE: (seen.figures_look(LookKind.SAFE), _safe(knowledge)),
     }
 
 
 def _known_samples(knowledge: PlayerKnowledge) -> _Samples:
+    chance = CellLook(LookKind.CHANCE, ShownChance(30, 25))
     return {
-        LookKind.OPENED: (1, tr("mines around it")),
-        LookKind.COVERED: (CellState.COVERED, tr("nothing known")),
-        LookKind.SAFE: (CERTAIN_SAFE, _safe(knowledge)),
-        LookKind.CHANCE: (ShownChance(30, 25), tr("chance of a mine in %")),
-        LookKind.COMMON: (COMMON_CHANCE, elsewhere_words(knowledge.chances)),
-        LookKind.CLAIMED: (CERTAIN_MINE, _mine(knowledge)),
-        LookKind.HIT: (CellState.HIT, tr("mine that was hit")),
+        LookKind.OPENED: (CellLook(LookKind.OPENED, 1), tr("mines around it")),
+        LookKind.COVERED: (seen.COVERED, tr("nothing known")),
+        LookKind.SAFE: (seen.SAFE, _safe(knowledge)),
+        LookKind.CHANCE: (chance, tr("chance of a mine in %")),
+        LookKind.COMMON: (seen.COMMON, elsewhere_words(knowledge.chances)),
+        LookKind.CLAIMED: (seen.CLAIMED, _mine(knowledge)),
+        LookKind.HIT: (seen.HIT, tr("mine that was hit")),
     }
 
 
@@ -159,7 +142,7 @@ def _opened_words(view: CellView) -> str:
     if view.offset is None:
         return around
     return _comma_list(
-        [around, tr("left to find: {offset}").format(offset=signed_text(view.offset))]
+        [around, tr("left to find: {offset}").format(offset=seen.signed_text(view.offset))]
     )
 
 
@@ -171,7 +154,7 @@ def _covered_words(view: CellView) -> str:
         return tr("covered, nothing known")
     risk = tr("beside no number")
     if view.risk is not None:
-        risk = tr("risk {risk}").format(risk=signed_text(view.risk))
+        risk = tr("risk {risk}").format(risk=seen.signed_text(view.risk))
     return _comma_list([tr("covered"), risk, *_gains(view)])
 
 
@@ -179,7 +162,7 @@ def _gains(view: CellView) -> list[str]:
     if view.risk_gain is None or view.explorative_gain is None:
         return []
     return [
-        tr("risks in its 3x3: {gain}").format(gain=signed_text(view.risk_gain)),
+        tr("risks in its 3x3: {gain}").format(gain=seen.signed_text(view.risk_gain)),
         tr("unknown cells in its 3x3: {gain}").format(gain=view.explorative_gain),
     ]
 

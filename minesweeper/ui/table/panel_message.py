@@ -20,30 +20,11 @@ from minesweeper.session.no_guess import BoardSearch
 from minesweeper.session.probabilities import Probabilities
 from minesweeper.session.session import Session
 from minesweeper.storage.store import Uncounted
+from minesweeper.words import games, hints
 from minesweeper.words.advice import advice_sentence
 from minesweeper.words.cells import no_steps_sentence
 from minesweeper.words.course import course_link
 from minesweeper.words.faults import backlog_sentence, fault_text, no_answer_sentence
-from minesweeper.words.games import (
-    best_time_sentence,
-    chance_sentence,
-    claim_sentence,
-    day_sentence,
-    figures_sentence,
-    lost_sentence,
-    record_sentence,
-    state_sentence,
-    taken_back_sentence,
-    thinking_sentence,
-    uncounted_sentence,
-)
-from minesweeper.words.hints import (
-    hint_sentences,
-    need_sentences,
-    next_press_sentence,
-    thinking_hint_sentence,
-    why_sentences,
-)
 from minesweeper.words.judgements import ending_sentences, strict_sentence, wrong_flags_sentence
 from minesweeper.words.language import paragraph, tr
 from minesweeper.words.links import CANCEL, COPY_RESULT, MORE, ORDINARY, RECORDS, link
@@ -106,14 +87,14 @@ def panel_message(
     if not notice or session.game.is_over or session.no_guess.searches:  # stays in sight
         sentences += _game_sentences(session, labels, walk)
     if not session.is_paused:
-        sentences.append(taken_back_sentence(session.game))
+        sentences.append(games.taken_back_sentence(session.game))
     if session.game.is_over and session.recorder.store is not None:
         sentences.append("<br>".join(_end_links(session)))
     if pointed in session.game.claims and not session.is_paused:
-        sentences.append(claim_sentence(pointed))
+        sentences.append(games.claim_sentence(pointed))
     answers = session.shown_hint is not None or session.shown_why is not None
     if pointed is not None and pointed in shown.mined and not answers:
-        sentences.append(chance_sentence(pointed, shown.mined[pointed], exact=shown.exact))
+        sentences.append(games.chance_sentence(pointed, shown.mined[pointed], exact=shown.exact))
     text = "<br><br>".join(filter(None, sentences))
     if notice or session.recorder.backlog:
         return Message(tr("Notice"), text)
@@ -160,7 +141,7 @@ def _game_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> l
     shown = [_record_sentence(session)] if waits else []
     if session.daily is not None and (ready or session.game.is_over):
         again = session.why_uncounted is Uncounted.KNOWN and session.game.status is not Status.WON
-        shown.append(day_sentence(session.daily, session.game, counts=not again))
+        shown.append(games.day_sentence(session.daily, session.game, counts=not again))
     if ready and session.game.rules.strict:
         shown.append(strict_sentence())
     if waits and silent and session.preferences.settings.shows_basics:
@@ -228,7 +209,7 @@ def _state_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> 
     """Return what is explained, what the assistant did or does, or the state of the game."""
     if session.is_paused:
         return [tr("Click the board, or the button beside the clock, to go on.")]
-    state = state_sentence(session.game, session.elapsed, session.begins_at)
+    state = games.state_sentence(session.game, session.elapsed, session.begins_at)
     advice, record = session.advice, _record_of(session)
     thinking = session.thinking_seconds
     if thinking is not None:
@@ -268,16 +249,16 @@ def _ending_sentences(session: Session, walk: Walk | None) -> list[str]:
         say=linked_lines if walked is None else lambda _: walk_lines(walked),
     )
     lost = session.game.status is Status.LOST
-    figures = lost_sentence(session.elapsed, session.figures) if lost else ""
+    figures = games.lost_sentence(session.elapsed, session.figures) if lost else ""
     if not lost and session.figures is not None:
-        figures = figures_sentence(session.figures)
+        figures = games.figures_sentence(session.figures)
     return [figures, *told, wrong_flags_sentence(session.game, session.no_guess.ending)]
 
 
 def _thinking(session: Session, seconds: int) -> str:
     if session.teacher.thinks:
-        return thinking_hint_sentence(seconds)
-    return thinking_sentence(session.preferences.settings.player, seconds)
+        return hints.thinking_hint_sentence(seconds)
+    return games.thinking_sentence(session.preferences.settings.player, seconds)
 
 
 def _taught_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> list[str]:
@@ -285,19 +266,19 @@ def _taught_sentences(session: Session, labels: KeyLabels, walk: Walk | None) ->
     hint, answer = session.shown_hint, session.shown_why
     if hint is not None:
         whole = session.preferences.whole_proofs
-        told = hint_sentences(hint, whole=whole, key=labels.why, say=linked_lines)
+        told = hints.hint_sentences(hint, whole=whole, key=labels.why, say=linked_lines)
         if walk is not None:
             told = told[:1] * (hint.wrong is not None) + walk_lines(walk)
-        return ["<br>".join(told), next_press_sentence(hint, labels.hint)]
+        return ["<br>".join(told), hints.next_press_sentence(hint, labels.hint)]
     if answer is None:
         return []
     if answer.needs is not None:
-        return ["<br>".join(need_sentences(answer.needs))]
+        return ["<br>".join(hints.need_sentences(answer.needs))]
     if answer.explanation is None:
         return [] if answer.fault is None else [no_answer_sentence(answer.fault)]
     if walk is not None:
         return ["<br>".join(walk_lines(walk))]
-    return ["<br>".join(why_sentences(answer.explanation, linked_lines))]
+    return ["<br>".join(hints.why_sentences(answer.explanation, linked_lines))]
 
 
 def _record_of(session: Session) -> str:
@@ -305,14 +286,14 @@ def _record_of(session: Session) -> str:
     if session.game.status is not Status.WON:
         return ""
     if session.why_uncounted is not None:
-        return uncounted_sentence(session.why_uncounted)
+        return games.uncounted_sentence(session.why_uncounted)
     if session.recorder.is_refused:
-        return uncounted_sentence(Uncounted.KNOWN)  # in another window
+        return games.uncounted_sentence(Uncounted.KNOWN)  # in another window
     place = session.recorder.place
-    told = [record_sentence(place)]
+    told = [games.record_sentence(place)]
     best = session.recorder.best_time() if place is not None else None
     if best is not None and best < session.elapsed:
-        told.append(best_time_sentence(best))
+        told.append(games.best_time_sentence(best))
     return paragraph(list(filter(None, told)))
 
 

@@ -11,11 +11,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.session.explained import NOT_EXPLAINED, explained_now, explanation_of
 from minesweeper.session.session import Session
 from minesweeper.ui.table.board_area import BoardArea
-from minesweeper.words.hints import (
-    ask_for_proof_sentence,
-    how_to_ask_why_sentence,
-    nothing_to_ask_sentence,
-)
+from minesweeper.words import hints
 
 
 class Teaching:
@@ -73,12 +69,12 @@ class Teaching:
             return self.toggle_whole(session)
         if cell is not None and session.can_explain(cell) and not over:
             return self.explain(session, cell)
-        return nothing_to_ask_sentence() if session.game.is_over else how_to_ask_why_sentence()
+        return hints.nothing_to_ask_sentence() if over else hints.how_to_ask_why_sentence()
 
     def ask_why(self, session: Session) -> str:
         """Let the next press of a covered cell ask why; a second time, let it open again."""
         self.asks_why = session.can_ask and not self.asks_why
-        return how_to_ask_why_sentence() if self.asks_why else ""
+        return hints.how_to_ask_why_sentence() if self.asks_why else ""
 
     def explain(self, session: Session, cell: Cell) -> str:
         """Explain a cell."""
@@ -96,9 +92,9 @@ class Teaching:
         """Go through the proof by a step on (1) or back (-1); before the first all are shown."""
         steps, now = _steps(session), self.walk(session)
         if steps is None and session.game.is_over:
-            return nothing_to_ask_sentence()
+            return hints.nothing_to_ask_sentence()
         if steps is None or session.is_paused:
-            return ask_for_proof_sentence()
+            return hints.ask_for_proof_sentence()
         if now is None:
             self._go_to(session, 0 if by > 0 else len(steps.steps) - 1)
         elif by < 0 and now.is_first:
