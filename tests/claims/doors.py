@@ -31,7 +31,7 @@ from minesweeper.ui.editor.messages import findings_sentences
 from minesweeper.ui.position.position_view import PositionMarks, proof_marks
 from minesweeper.ui.table.knowledge_view import knowledge_of
 from minesweeper.ui.table.knowledge_words import cell_words
-from minesweeper.ui.table.panel_message import KeyLabels, panel_message, plain_text
+from minesweeper.ui.table.panel_message import panel_message, plain_text
 from minesweeper.words.games import chance_sentence
 from minesweeper.words.hints import judgment_sentences
 from minesweeper.words.no_guess import deduction_text
@@ -39,9 +39,6 @@ from tests.claims.games import MOST_COVERED, Play
 from tests.claims.names import NO_MARKS, Marks
 from tests.claims.texts import Text, check
 from tests.claims.world import World
-
-KEYS = KeyLabels("H", "W")
-
 
 FEW_COVERED = 12
 """An unknown mine total is tried with at most this many covered cells."""
@@ -86,7 +83,7 @@ class Asked:
 
 def panel_of(session: Session, shown: Walk | None = None) -> tuple[str, Marks]:
     """Return what the panel says, and what the board marks with it."""
-    words = plain_text(panel_message(session, "", None, NONE, KEYS, shown).html)
+    words = plain_text(panel_message(session, "", None, NONE, shown).html)
     explained = explained_now(session, shown)
     supposed = explained.supposed
     pair = None if supposed is None else (supposed.cell, supposed.mine)

@@ -27,7 +27,7 @@ from minesweeper.session.setup import Setup
 from minesweeper.storage.game_rows import Marks
 from minesweeper.storage.settings import Flagging, Settings
 from minesweeper.storage.store import Store
-from minesweeper.ui.table.panel_message import KeyLabels, session_sentences
+from minesweeper.ui.table.panel_message import session_sentences
 from minesweeper.words.advice import advice_sentence
 from minesweeper.words.games import state_sentence
 from tests.counted import best_times, summary
@@ -138,7 +138,7 @@ def test_instant_auto_play_counts_the_rows_to_the_last_opened_cell_as_well(corne
 def test_where_numbers_may_be_wrong_a_certain_move_says_that_it_has_no_steps(clues, sentence):
     session = fresh(Setup(LEVELS["small"], seed=1, clues=ClueModel.parse(clues)))
     session.assistant.advice = safe((0, 0), Kind.START_RULE)
-    *_, told = session_sentences(session, KeyLabels("H", "W"))
+    *_, told = session_sentences(session)
     assert told == "<br>".join(filter(None, ["Safe: A1, as the first cell always is.", sentence]))
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
 from typing import TypeVar
 
 import pygame
 
 from minesweeper.storage.settings import Keys
-from minesweeper.ui.input.intents import ACTIONS, Intent, KeyAction, MoveCursor, Wish
+from minesweeper.ui.input.intents import ACTIONS, Intent, MoveCursor, Wish
 from minesweeper.words.language import tr, tr_as
 
 Meaning = TypeVar("Meaning")
@@ -81,15 +81,11 @@ def all_keys(own: Keys) -> Keys:
     ()
     """
     taken = {key for name, keys in own.items() if name in ACTIONS for key in keys}
-    return {
-        name: own.get(name, _free(action, taken if action.yields else frozenset()))
+    first = {
+        name: tuple(key for key in action.keys if key not in taken or not action.yields)
         for name, action in ACTIONS.items()
     }
-
-
-def _free(action: KeyAction, taken: Set[str]) -> tuple[str, ...]:
-    """Return the first keys of an action that are not taken."""
-    return tuple(key for key in action.keys if key not in taken)
+    return first | {name: keys for name, keys in own.items() if name in ACTIONS}
 
 
 def brought_up_to_date(own: Keys) -> Keys:

@@ -86,7 +86,10 @@ class Pointer:
         if released is not None or self._held_button is not None:
             return over if over == released else None
         if over is None and self._presses_ground(event, around):
-            return self._second_click(Wish.FULL_SCREEN)
+            if not self._follows_quickly(Wish.FULL_SCREEN):
+                return None
+            self._last_click = None
+            return Wish.FULL_SCREEN
         asked = self._asked_about(event, numbers)
         if asked is not None:
             self.mouse = Mouse(frozenset({LEFT}), asked.cell, spent=True)
@@ -162,14 +165,11 @@ class Pointer:
         presses = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT
         return presses and self.cell is None and around.ground.collidepoint(event.pos)
 
-    def _second_click(self, wanted: Intent) -> Intent | None:
-        """Return the intent of a click that quickly follows one with the same intent, or None."""
+    def _follows_quickly(self, wanted: Intent) -> bool:
+        """Note a click; return whether it quickly follows one with the same intent."""
         now, before = self._clock(), self._last_click
         self._last_click = now, wanted
-        if before is None or before[1] != wanted or now - before[0] > DOUBLE_CLICK:
-            return None
-        self._last_click = None
-        return wanted
+        return before is not None and before[1] == wanted and now - before[0] <= DOUBLE_CLICK
 
     def _press_button(self, event: pygame.Event, over: Intent | None) -> Intent | None:
         """Follow the left button over buttons; return the intent whose press ends now."""
@@ -191,10 +191,7 @@ class Pointer:
 
     def _chord_if_double(self, wanted: OnCell | FlagToo, numbers: Container[Cell]) -> Intent:
         """Return an intent; the second of two quick clicks on a number is a chord."""
-        now, before = (self._clock(), wanted), self._last_click
-        self._last_click = now
-        twice = before is not None and before[1] == wanted and now[0] - before[0] <= DOUBLE_CLICK
-        chords = self._preferences.settings.chords
+        twice, chords = self._follows_quickly(wanted), self._preferences.settings.chords
         if twice and ChordStyle.DOUBLE_CLICK in chords and wanted.cell in numbers:
             return OnCell(Action.CHORD, wanted.cell)
         return wanted

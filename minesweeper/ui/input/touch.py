@@ -62,11 +62,6 @@ class Touch:
     spread: float | None = None
     """The distance of two fingers when the second came down; None once they zoom."""
 
-    @property
-    def long_at(self) -> Milliseconds | None:
-        """When the finger has been held for long; None if that means nothing."""
-        return None if self.cell is None else self.since + LONG_PRESS
-
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
@@ -202,5 +197,5 @@ class Fingers:
 
     def wait(self) -> float | None:
         """Return the seconds until a press is a long one, or None."""
-        due = self.touch.long_at
-        return None if due is None else max(due - self._clock(), 0) / 1000
+        due = self.touch.since + LONG_PRESS
+        return None if self.touch.cell is None else max(due - self._clock(), 0) / 1000

@@ -66,12 +66,17 @@ def recolor(svg: str, colors: Mapping[str, str]) -> str:
     return THEME_COLOR.sub(lambda found: colors.get(found[1], found[2]), svg)
 
 
+@functools.lru_cache(maxsize=limits.ICONS)
 def picture(name: str, size: int, **colors: str) -> pygame.Surface:
     """Return the picture `name` as a square of `size` pixels, in the colours given by name.
 
     The surface is shared with other callers: copy it before drawing on it. Raises AssetError.
     """
-    return cached_picture(name, size, tuple(sorted(colors.items())))
+    path = art_path(name)  # asks the disk, so not for each drawing
+    try:
+        return rasterise(recolor(_text(path), colors), size, size)
+    except ValueError as error:
+        raise AssetError("cannot draw the picture {path}: {what}", path=path, what=error) from error
 
 
 def icon(name: str, size: int, color: str) -> pygame.Surface:
@@ -91,16 +96,6 @@ def check() -> None:
     """
     for name in (*PICTURES, *icons()):
         picture(name, 16)
-
-
-@functools.lru_cache(maxsize=limits.ICONS)
-def cached_picture(name: str, size: int, colors: tuple[tuple[str, str], ...]) -> pygame.Surface:
-    """Return a picture in some colours, which is drawn the first time."""
-    path = art_path(name)  # asks the disk, so not for each drawing
-    try:
-        return rasterise(recolor(_text(path), dict(colors)), size, size)
-    except ValueError as error:
-        raise AssetError("cannot draw the picture {path}: {what}", path=path, what=error) from error
 
 
 @functools.cache

@@ -20,6 +20,8 @@ from minesweeper.session.no_guess import BoardSearch
 from minesweeper.session.probabilities import Probabilities
 from minesweeper.session.session import Session
 from minesweeper.storage.store import Uncounted
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.keys import keys_of
 from minesweeper.words import games, hints
 from minesweeper.words.advice import advice_sentence
 from minesweeper.words.cells import no_steps_sentence
@@ -34,14 +36,6 @@ from minesweeper.words.voice import linked_lines, walk_lines
 
 _LINE_END = re.compile(r" *<br ?/?> *")
 _TAG = re.compile(r"<[^>]*>")
-
-
-@dataclass(frozen=True, slots=True)
-class KeyLabels:
-    """The labels of keys that messages name."""
-
-    hint: str
-    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +70,15 @@ def panel_message(
     notice: str,
     pointed: Cell | None,
     shown: Probabilities,
-    labels: KeyLabels,
     walk: Walk | None = None,
 ) -> Message:
     """Return what the panel says: notice or game, then what is known of the cell pointed at.
 
-    `labels` are those of the keys that are named, `walk` the way through the proof that is shown.
+    `walk` is the way through the proof that is shown.
     """
     sentences = [notice] if notice else []
     if not notice or session.game.is_over or session.no_guess.searches:  # stays in sight
-        sentences += _game_sentences(session, labels, walk)
+        sentences += _game_sentences(session, walk)
     if not session.is_paused:
         sentences.append(games.taken_back_sentence(session.game))
     if session.game.is_over and session.recorder.store is not None:
@@ -103,7 +96,7 @@ def panel_message(
     if session.assistant.asked and _assistant_speaks(session):
         player = player_name(session.assistant.asked)
         return Message(tr("AI Move: {player}", player=player), text, tr("AI Move"))
-    return Message(_state_heading(session), text or _what_next(labels), tr("Playing"))
+    return Message(_state_heading(session), text or _what_next(session), tr("Playing"))
 
 
 def _end_links(session: Session) -> list[str]:
@@ -113,13 +106,13 @@ def _end_links(session: Session) -> list[str]:
     return [*([copy] if own else []), link(RECORDS, tr("Records"))]
 
 
-def _what_next(labels: KeyLabels) -> str:
+def _what_next(session: Session) -> str:
     """Return what helps where nothing else is to be said."""
     return tr(
         "Hint ({hint}) shows where to look. Why ({why}) tells of the cell that you point at, and"
         " what a number still needs.",
-        hint=labels.hint,
-        why=labels.why,
+        hint=_key(session, Wish.HINT),
+        why=_key(session, Wish.WHY),
     )
 
 
@@ -132,7 +125,7 @@ def basics(game: Game) -> list[str]:
     return [goal, number, tr("Left click opens, right click flags.")]
 
 
-def _game_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> list[str]:
+def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
     """Return what the assistant did or the state of the game; before the first click the basics."""
     ready = session.game.status is Status.READY and session.no_guess.search is None
     waits = ready and session.begins_at is None
@@ -146,7 +139,7 @@ def _game_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> l
         shown.append(strict_sentence())
     if waits and silent and session.preferences.settings.shows_basics:
         return [*shown, "<br>".join([*basics(session.game), course_link()])]
-    return [*shown, *session_sentences(session, labels, walk)]
+    return [*shown, *session_sentences(session, walk)]
 
 
 def _record_sentence(session: Session) -> str:
@@ -195,17 +188,17 @@ def _state_heading(session: Session) -> str:
     return tr("Your move")
 
 
-def session_sentences(session: Session, labels: KeyLabels, walk: Walk | None = None) -> list[str]:
+def session_sentences(session: Session, walk: Walk | None = None) -> list[str]:
     """Return what cannot be stored, and what is said of the game.
 
     `walk` is the way through a proof that is shown step by step.
     """
     backlog = session.recorder.backlog
     kept = [] if backlog is None else [backlog_sentence(backlog)]
-    return [*kept, *_state_sentences(session, labels, walk)]
+    return [*kept, *_state_sentences(session, walk)]
 
 
-def _state_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> list[str]:
+def _state_sentences(session: Session, walk: Walk | None) -> list[str]:
     """Return what is explained, what the assistant did or does, or the state of the game."""
     if session.is_paused:
         return [tr("Click the board, or the button beside the clock, to go on.")]
@@ -216,7 +209,7 @@ def _state_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> 
         return [_thinking(session, thinking), tr("Escape stops it.")]
     if session.no_guess.search is not None:
         return search_sentences(session.no_guess.search)
-    taught = _taught_sentences(session, labels, walk)
+    taught = _taught_sentences(session, walk)
     if taught:
         return taught
     ending = _ending_sentences(session, walk)
@@ -231,7 +224,7 @@ def _state_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> 
         told = "<br>".join(walk_lines(walk))
     else:
         whole = session.preferences.whole_proofs
-        told = advice_sentence(advice, whole=whole, key=labels.why, say=linked_lines)
+        told = advice_sentence(advice, whole=whole, key=_key(session, Wish.WHY), say=linked_lines)
     if advice.is_proof and session.game.clues != EXACT:
         told = "<br>".join([told, no_steps_sentence(session.game.clues.kind)])
     return [state if ends else "", record, told, *ending]
@@ -255,21 +248,28 @@ def _ending_sentences(session: Session, walk: Walk | None) -> list[str]:
     return [figures, *told, wrong_flags_sentence(session.game, session.no_guess.ending)]
 
 
+def _key(session: Session, wish: Wish) -> str:
+    """Return the labels of the keys of a wish."""
+    return keys_of(session.preferences.settings.keys, wish)
+
+
 def _thinking(session: Session, seconds: int) -> str:
     if session.teacher.thinks:
         return hints.thinking_hint_sentence(seconds)
     return games.thinking_sentence(session.preferences.settings.player, seconds)
 
 
-def _taught_sentences(session: Session, labels: KeyLabels, walk: Walk | None) -> list[str]:
+def _taught_sentences(session: Session, walk: Walk | None) -> list[str]:
     """Return the hint as far as it is shown, or the answer to why; empty without either."""
     hint, answer = session.shown_hint, session.shown_why
     if hint is not None:
         whole = session.preferences.whole_proofs
-        told = hints.hint_sentences(hint, whole=whole, key=labels.why, say=linked_lines)
+        told = hints.hint_sentences(
+            hint, whole=whole, key=_key(session, Wish.WHY), say=linked_lines
+        )
         if walk is not None:
             told = told[:1] * (hint.wrong is not None) + walk_lines(walk)
-        return ["<br>".join(told), hints.next_press_sentence(hint, labels.hint)]
+        return ["<br>".join(told), hints.next_press_sentence(hint, _key(session, Wish.HINT))]
     if answer is None:
         return []
     if answer.needs is not None:

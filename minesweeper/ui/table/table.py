@@ -21,7 +21,7 @@ from minesweeper.ui import limits
 from minesweeper.ui.board.cell_state import BoardMarks, marks_of
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.input.intents import Intent, LookBackAt, MoveCursor, Wish
-from minesweeper.ui.input.keys import bindings, keys_of, meant
+from minesweeper.ui.input.keys import bindings, meant
 from minesweeper.ui.input.mouse import MOUSE_EVENTS
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.input.touch import FINGER_EVENTS
@@ -33,7 +33,7 @@ from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.board_mouse import BoardMouse
 from minesweeper.ui.table.message_card import step_intent
 from minesweeper.ui.table.panel import Panel
-from minesweeper.ui.table.panel_message import KeyLabels, basics, panel_message
+from minesweeper.ui.table.panel_message import basics, panel_message
 from minesweeper.ui.table.teaching import Teaching
 from minesweeper.ui.widgets import internals, managers
 from minesweeper.ui.widgets.focus import Focus
@@ -254,10 +254,8 @@ class Table:
         if self.panel is None:
             return
         walk, shown = self.teaching.walk(session), self._shown_probabilities()
-        keys = self.preferences.settings.keys
-        labels = KeyLabels(keys_of(keys, Wish.HINT), keys_of(keys, Wish.WHY))
         pointed, notice = self._pointed_cell(), self.actions.notice
-        message = panel_message(session, notice, pointed, shown, labels, walk)
+        message = panel_message(session, notice, pointed, shown, walk)
         self.panel.show(message, session, asks_why=self.teaching.asks_why)
 
     def _pointed_cell(self) -> Cell | None:

@@ -25,9 +25,9 @@ def elsewhere(tmp_path, monkeypatch):
     """An assets folder of our own, with nothing in it."""
     (tmp_path / "art").mkdir()
     monkeypatch.setattr(assets, "assets_folder", lambda: tmp_path)
-    assets.cached_picture.cache_clear()
+    assets.picture.cache_clear()
     yield tmp_path / "art"
-    assets.cached_picture.cache_clear()
+    assets.picture.cache_clear()
 
 
 def colors_of(surface):
