@@ -5,6 +5,7 @@ Pure arithmetic on integers in pixels; nothing here draws or knows the game.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -63,11 +64,25 @@ class PanelPlaces:
     def of(cls, area: pygame.Rect, scale: float) -> PanelPlaces:
         """Divide an area of at least `least_height`: a column, a band, or a wide band."""
         if area.width >= round(_WIDE * scale):
-            return _wide(_Rows(area, scale, _MARGIN))
+            return _wide(_inside(area, _MARGIN, scale), scale)
         margin = _TIGHT if area.width < _NARROW * scale else _MARGIN
         if area.height >= _height_of(_COLUMN, margin, scale):
-            return _column(_Rows(area, scale, margin))
-        return _band(_Rows(area, scale, _TIGHT))
+            return _column(_inside(area, margin, scale), scale)
+        return _band(_inside(area, _TIGHT, scale), scale)
+
+
+def rows_of(area: pygame.Rect, heights: Sequence[int | None], gap: int) -> list[pygame.Rect]:
+    """Return rows of some heights below each other; the one without a height takes the rest.
+
+    >>> [row.height for row in rows_of(pygame.Rect(0, 0, 9, 100), [20, None, 30], 5)]
+    [20, 40, 30]
+    """
+    rest = area.height - sum(height or 0 for height in heights) - gap * (len(heights) - 1)
+    rows, top = [], area.y
+    for height in heights:
+        rows.append(pygame.Rect(area.x, top, area.width, rest if height is None else height))
+        top = rows[-1].bottom + gap
+    return rows
 
 
 def least_height(width: int, scale: float) -> int:
@@ -86,82 +101,49 @@ def _height_of(rows: tuple[int, ...], margin: int, scale: float) -> int:
     return sum(round(row * scale) for row in rows) + gaps + 2 * round(margin * scale)
 
 
-class _Rows:
-    """Takes rows from the top and the bottom of an area; `left` is the rest."""
-
-    def __init__(self, area: pygame.Rect, scale: float, margin: int) -> None:
-        self.scale = scale
-        self.gap = round(_GAP * scale)
-        self.left = area.inflate(-2 * round(margin * scale), -2 * round(margin * scale))
-
-    def px(self, length: int) -> int:
-        return round(length * self.scale)
-
-    def take(self, length: int) -> pygame.Rect:
-        """Return a row of this height at scale 1 at the top."""
-        row = pygame.Rect(self.left.topleft, (self.left.width, self.px(length)))
-        self._leave(row.bottom + self.gap, self.left.bottom)
-        return row
-
-    def take_last(self, count: int) -> tuple[pygame.Rect, ...]:
-        """Return rows of tools at the bottom."""
-        height, width = self.px(_TOOL), self.left.width
-        tops = [self.left.bottom - i * (height + self.gap) - height for i in range(count)]
-        self._leave(self.left.top, tops[-1] - self.gap)
-        return tuple(pygame.Rect(self.left.x, top, width, height) for top in reversed(tops))
-
-    def take_players(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Return three rows without gaps at the top."""
-        whole, height = self.take(3 * _PLAYER), self.px(_PLAYER)
-        first, second, third = (
-            pygame.Rect(whole.x, whole.y + i * height, whole.width, height) for i in range(3)
-        )
-        return first, second, third
-
-    def take_card(self) -> pygame.Rect:
-        """Return the rest, no higher than a long message needs."""
-        card = self.left.copy()
-        card.height = min(card.height, self.px(_MOST_CARD))
-        return card
-
-    def halves(self) -> tuple[_Rows, _Rows]:
-        """Return the left and the right half."""
-        width = (self.left.width - 2 * self.gap) // 2
-        return self._part(self.left.x, width), self._part(self.left.right - width, width)
-
-    def _part(self, x: int, width: int) -> _Rows:
-        part = _Rows(self.left, self.scale, 0)
-        part.left = pygame.Rect(x, self.left.y, width, self.left.height)
-        return part
-
-    def _leave(self, top: int, bottom: int) -> None:
-        self.left = pygame.Rect(self.left.x, top, self.left.width, bottom - top)
+def _inside(area: pygame.Rect, margin: int, scale: float) -> pygame.Rect:
+    """Return an area without the margin around it."""
+    return area.inflate(-2 * round(margin * scale), -2 * round(margin * scale))
 
 
-def _column(rows: _Rows) -> PanelPlaces:
-    """Return everything below each other."""
-    tools = rows.take_last(3 if rows.left.height >= rows.px(_ROOMY) else 2)
-    main, auto, players = rows.take(_MAIN), rows.take(_ROW), rows.take_players()
-    return PanelPlaces(main, auto, players, rows.take_card(), tools)
+def _rows(area: pygame.Rect, heights: Sequence[int | None], scale: float) -> list[pygame.Rect]:
+    """Return rows of heights at scale 1."""
+    own = [None if height is None else round(height * scale) for height in heights]
+    return rows_of(area, own, round(_GAP * scale))
 
 
-def _band(rows: _Rows) -> PanelPlaces:
+def _thirds(area: pygame.Rect, scale: float) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+    """Return the rows of the players, without gaps."""
+    height = round(_PLAYER * scale)
+    first = pygame.Rect(area.topleft, (area.width, height))
+    return first, first.move(0, height), first.move(0, 2 * height)
+
+
+def _column(area: pygame.Rect, scale: float) -> PanelPlaces:
+    """Return everything below each other; the card is no higher than a long message needs."""
+    count = 3 if area.height >= round(_ROOMY * scale) else 2
+    heights = (_MAIN, _ROW, 3 * _PLAYER, None, *(_TOOL,) * count)
+    main, auto, players, card, *tools = _rows(area, heights, scale)
+    card.height = min(card.height, round(_MOST_CARD * scale))
+    return PanelPlaces(main, auto, _thirds(players, scale), card, tuple(tools))
+
+
+def _band(area: pygame.Rect, scale: float) -> PanelPlaces:
     """Return a row of buttons, two of players, the card, and a row of tools."""
-    tools = rows.take_last(1)
-    row, players = rows.take(_MAIN), rows.take(2 * _PLAYER)
-    half = (row.width - rows.gap) // 2
-    main = pygame.Rect(row.topleft, (half, row.height))
-    auto = pygame.Rect(row.right - half, row.y, half, row.height)
-    line = rows.px(_PLAYER)
-    first = pygame.Rect(players.topleft, (half, line))
-    more = pygame.Rect(players.right - half, players.y, half, line)
-    second = pygame.Rect(players.x, first.bottom, players.width, line)
-    return PanelPlaces(main, auto, (first, second, more), rows.take_card(), tools)
+    row, players, card, tools = _rows(area, (_MAIN, 2 * _PLAYER, None, _TOOL), scale)
+    card.height = min(card.height, round(_MOST_CARD * scale))
+    half = (area.width - round(_GAP * scale)) // 2
+    first, second, _ = _thirds(players, scale)
+    main, first = (pygame.Rect(place.topleft, (half, place.height)) for place in (row, first))
+    auto, more = (place.move(area.width - half, 0) for place in (main, first))
+    return PanelPlaces(main, auto, (first, second, more), card, (tools,))
 
 
-def _wide(rows: _Rows) -> PanelPlaces:
+def _wide(area: pygame.Rect, scale: float) -> PanelPlaces:
     """Return the buttons at the left and the card at the right."""
-    left, right = rows.halves()
-    tools = left.take_last(2)
-    main, auto, players = left.take(_MAIN), left.take(_ROW), left.take_players()
-    return PanelPlaces(main, auto, players, right.left, tools)
+    width = (area.width - 2 * round(_GAP * scale)) // 2
+    left = pygame.Rect(area.topleft, (width, area.height))
+    heights = (_MAIN, _ROW, 3 * _PLAYER, None, _TOOL, _TOOL)
+    main, auto, players, _, *tools = _rows(left, heights, scale)
+    card = left.move(area.width - width, 0)
+    return PanelPlaces(main, auto, _thirds(players, scale), card, tuple(tools))

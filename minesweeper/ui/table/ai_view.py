@@ -20,6 +20,7 @@ from minesweeper.ui.board.board_view import cells_picture
 from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.board.legend import Legend
+from minesweeper.ui.board.panel_places import rows_of
 from minesweeper.ui.input.intents import LookBackAt
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.knowledge_view import (
@@ -77,30 +78,22 @@ class Places:
     ) -> Places:
         """Divide an area for a board of columns and rows; legend and figures have some height."""
         tab, tip, log, gap = (round(length * scale) for length in (_TAB, _TIP, _LOG, _GAP))
-        texts = figures + gap + log
-        heights = [tab if tabs else 0, tip, legend]
-        below = sum(height + gap for height in heights if height)
-        room = pygame.Rect(area.x, area.y, area.width, max(area.height - below, 1))
-        for wanted in (texts, figures):
+        heights = [*([tab] if tabs else []), tip, legend]
+        room = area.copy()
+        room.height = max(area.height - sum(height + gap for height in heights), 1)
+        for wanted in (figures + gap + log, figures):
             if room.height - wanted - gap >= round(_LEAST_BOARD * scale):
                 room.height -= wanted + gap
                 break
         room.height = Grid(room, *cells, scale, hangs=True).view.height
-        rows, top = [], room.bottom
-        for height in heights:
-            top += gap if height else 0
-            rows.append(pygame.Rect(area.x, top, area.width, height))
-            top += height
-        left = pygame.Rect(area.x, top + gap, area.width, area.bottom - top - gap)
-        tabs_row, tip_row, legend_row = rows
-        told = pygame.Rect(left.x, left.y, left.width, figures)
-        rest = pygame.Rect(left.x, told.bottom + gap, left.width, left.bottom - told.bottom - gap)
+        rows = rows_of(area, [room.height, *heights, figures, None], gap)
+        *_, tip_row, legend_row, told, rest = rows
         return cls(
             room,
-            tabs_row if tabs else None,
+            rows[1] if tabs else None,
             tip_row,
             legend_row,
-            told if left.height >= figures else None,
+            told if told.bottom <= area.bottom else None,
             rest if rest.height >= log else None,
         )
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from minesweeper.ui.input.intents import ACTIONS, Wish
+from minesweeper.ui.widgets.dialog import proportional_places, side_by_side
 from minesweeper.words.language import msgid
 
 
@@ -95,16 +96,8 @@ def row_places(
     room = row.width - gap * (len(wanted) - 1)
     spare = room - sum(wanted)
     if spare < 0:
-        widths = [width * room // sum(wanted) for width in wanted]
-    else:
-        growing = sum(grows)
-        widths = [
-            width + (spare // growing if grow else 0)
-            for width, grow in zip(wanted, grows, strict=True)
-        ]
-    places, x = [], row.x
-    for width in widths:
-        places.append(pygame.Rect(x, row.y, width, row.height))
-        x += width + gap
-    places[-1].width = row.right - places[-1].x
-    return places
+        return proportional_places(row, wanted, gap)
+    more = spare // sum(grows)
+    return side_by_side(
+        row, [width + more * grow for width, grow in zip(wanted, grows, strict=True)], gap
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 import pygame
@@ -203,9 +203,13 @@ def places_by_names(row: pygame.Rect, names: Sequence[str], gap: int) -> list[py
 def proportional_places(row: pygame.Rect, shares: Sequence[int], gap: int) -> list[pygame.Rect]:
     """Divide a row into places whose widths are in proportion to `shares`."""
     room = row.width - gap * (len(shares) - 1)
+    return side_by_side(row, [room * share // sum(shares) for share in shares], gap)
+
+
+def side_by_side(row: pygame.Rect, widths: Iterable[int], gap: int) -> list[pygame.Rect]:
+    """Divide a row into places of some widths; the last one takes what is left."""
     places, x = [], row.x
-    for share in shares:
-        width = room * share // sum(shares)
+    for width in widths:
         places.append(pygame.Rect(x, row.y, width, row.height))
         x += width + gap
     places[-1].width = row.right - places[-1].x
