@@ -21,7 +21,7 @@ def win_lines(found: Review, commands: Sequence[Command], *, whole: bool) -> lis
     before its number was seen, and a step leads from there to the next chance, which is luck. Gaps
     are where it is not known: up to the first number, a risk without a chance to win, a move of
     the AI, or a command that takes others back. If the `whole` game is judged, a won one stands at
-    1 in the end, and a lost one falls to 0.
+    1 in the end, and a lost one falls to 0. Without a guess that has its chances there is no line.
     """
     lines: list[WinLine] = []
     judged, begun = {one.move.count: one for one in found.moves}, 0
@@ -34,7 +34,7 @@ def win_lines(found: Review, commands: Sequence[Command], *, whole: bool) -> lis
             best = float(one.judgement.win_best or 0)
             _go_on(lines, [(begun, best), (count, best), (count + 1, float(win))])
         begun = count + 1
-    if whole and found.status in OVER:
+    if whole and lines and found.status in OVER:
         last, won = len(commands), found.status is Status.WON
         _go_on(lines, [(begun if won else last, float(won)), (last, float(won))])
     return [line for line in lines if line[0][0] < line[-1][0]]

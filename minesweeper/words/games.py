@@ -197,12 +197,12 @@ def figures_sentence(figures: Played) -> str:
 
 
 def lost_sentence(time: Milliseconds, figures: Played | None) -> str:
-    """Return how long a lost game took, and how much of its 3BV was done, as far as known."""
+    """Return how long a lost game took, and how many clicks of its 3BV were done, if known."""
     seconds = exact_time(time)
     if figures is None:
         return tr("Lost after {seconds} seconds.", seconds=seconds)
     return tr(
-        "Lost after {seconds} seconds, with {solved} of 3BV {three_bv} done.",
+        "Lost after {seconds} seconds: {solved} of the {three_bv} clicks needed were done.",
         seconds=seconds,
         solved=figures.solved,
         three_bv=figures.three_bv,

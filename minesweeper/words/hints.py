@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from minesweeper.course.exercise import Finding, Judgment
 from minesweeper.explain.advice import advice_on
-from minesweeper.explain.explanation import Explanation
+from minesweeper.explain.explanation import Explanation, Verdict
 from minesweeper.explain.guess import GuessCandidate
 from minesweeper.explain.hint import Hint, HintKind, HintStep
 from minesweeper.explain.phrases import phrases
@@ -105,6 +105,8 @@ def why_sentences(known: Explanation, say: StepLines = lines) -> list[str]:
 def judgment_sentences(judged: Judgment) -> list[str]:
     """Return whether an answer of the course is right, and why."""
     verdict, known = tr(_JUDGED[judged.finding]), judged.known
+    if judged.finding is Finding.OPPOSITE and known.verdict is Verdict.MINE:
+        verdict = tr("No: that is a mine.")
     if known.comparison is not None:
         return [verdict, *comparison_sentences(known.comparison)]
     if known.is_certain:
@@ -119,7 +121,7 @@ _JUDGED: Mapping[Finding, str] = {
     Finding.RIGHT: msgid("Right."),
     Finding.NOT_ASKED: msgid("True, but the task is another one: go on."),
     Finding.UNCERTAIN: msgid("That is not certain."),
-    Finding.OPPOSITE: msgid("No: it is the other way round."),
+    Finding.OPPOSITE: msgid("No: that cell is safe."),
     Finding.WORSE_GUESS: msgid("Another guess wins more often."),
 }
 """What is said of an answer first."""

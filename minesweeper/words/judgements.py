@@ -47,7 +47,7 @@ def label_name(label: Label) -> str:
 def judgement_name(judged: Judgement) -> str:
     """Return the name of what a move was; a guess that seems not the best is not called forced."""
     if judged.may_give_up:
-        return tr("a guess was needed; perhaps not the best one")
+        return tr("a guess was needed")
     return label_name(judged.label)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from minesweeper.explain.explanation import Explanation, Verdict
+from minesweeper.explain.phrases import phrases
 from minesweeper.review.judgement import Label
 from minesweeper.review.review import GAVE_UP, JudgedMove, Review, is_ai_move
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Actor, Command
 from minesweeper.rules.faults import Fault
-from minesweeper.rules.naming import name_of, whole_percent
+from minesweeper.rules.naming import blocks, name_of, whole_percent
 from minesweeper.words.faults import fault_markup
 from minesweeper.words.judgements import (
     course_sentences,
@@ -23,6 +24,7 @@ from minesweeper.words.judgements import (
 )
 from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.links import link
+from minesweeper.words.names import and_list
 from minesweeper.words.voice import lines
 
 _PLACE = "place-"
@@ -61,9 +63,11 @@ def command_text(
     if judged is not None:
         label = judgement_name(judged.judgement)
         return _with_reason(tr("{done}: {label}", done=done, label=label), judged)
+    if certain is not None and certain.verdict is Verdict.SAFE and flagged is False:
+        done = tr("{done}: {label}", done=done, label=tr("a wrong flag"))
     told = [f"<b>{done}</b>"]
     if is_ai_move(command):
-        told += ["", tr("This is a move of the AI: only yours are judged, to learn from them.")]
+        told += ["", tr("The AI made this move. Only your own moves are judged.")]
     if certain is not None:
         phrase = msgid("{cell} was certainly safe.")
         if certain.verdict is Verdict.MINE:
@@ -117,43 +121,42 @@ def summary_text(found: Review, mistakes: list[JudgedMove], *, judged: bool, who
         blocks.append(judging_sentence(len(found.moves)))
     else:
         blocks.append(paragraph(course_sentences(found)))
-    doubtful = [one for one in found.moves if one.judgement.may_give_up]
-    listed = sorted([*mistakes, *doubtful], key=lambda one: one.move.count)
-    moves = list(found.moves) if whole else listed
+    moves = list(found.moves) if whole else mistakes
     if moves:
-        head = tr("All moves:") if whole else tr("Moves that gave something up:")
+        head = tr("Your moves:") if whole else tr("Mistakes:")
         blocks.append("<br>".join([head, *(_entry(one) for one in moves)]))
     elif judged and found.moves:
         blocks.append(given_up_sentence(found))
     if found.moves:
-        name = tr("List only what gave something up") if whole else tr("List all moves")
+        name = tr("List only the mistakes") if whole else tr("List all your moves")
         blocks.append(link(ALL_MOVES, name))
     return "<br><br>".join(blocks)
 
 
 def _entry(one: JudgedMove) -> str:
-    """Return a move as a link, with its label, its risk and the better cell."""
-    judged = one.judgement
-    name = link(f"{_PLACE}{one.move.count}", name_of(one.move.command.cell))
+    """Return a move as a link, with its label, its risk and the better cell, or its mine."""
+    judged, command = one.judgement, one.move.command
+    chords = command.action is Action.CHORD
+    cell = name_of(command.cell)
+    name = link(f"{_PLACE}{one.move.count}", done_text(command) if chords else cell)
     phrase = msgid("{cell}: {label}")
     risk = 0 if judged.risk is None else whole_percent(judged.risk)
-    if risk:
+    if judged.label is Label.MISREAD:
+        phrase = msgid("{cell}: {label}, {mine} was certainly a mine")
+    elif risk:
         phrase = msgid("{cell}: {label}, a risk of {percent} %")
-        if (judged.label in GAVE_UP or judged.may_give_up) and judged.best != judged.cell:
+        if judged.label in GAVE_UP and judged.best != judged.cell:
             phrase = msgid("{cell}: {label}, a risk of {percent} %, better {best}")
+    mine, best = name_of(judged.cell), name_of(judged.best)
     label = judgement_name(judged)
-    return tr(phrase, cell=name, label=label, percent=risk, best=name_of(judged.best))
+    told = tr(phrase, cell=name, label=label, percent=risk, best=best, mine=mine)
+    wrong = judged.wrong_flags
+    if not wrong:
+        return told
+    return tr(_WITH_FLAGS, len(wrong), told=told, cells=and_list(blocks(wrong)))
 
 
-def no_curve_sentence(found: Review, *, judged: bool) -> str:
-    """Return why there is no curve of the chance to win."""
-    if not judged:
-        return judging_sentence(len(found.moves))
-    if found.guesses:
-        return tr("The chance to win could not be worked out.")
-    if found.needed_no_guess:
-        return tr("No guess was needed: there is no curve.")
-    return tr("No guess was judged: there is no curve.")
+_WITH_FLAGS = phrases("{told}, wrong flag at {cells}", "{told}, wrong flags at {cells}")
 
 
 def place_in(target: str) -> int | None:
@@ -191,6 +194,9 @@ def task_text(mistake: JudgedMove, number: int, count: int) -> str:
 def tried_text(tried: JudgedMove, *, gave_up: bool, is_last: bool | None = None) -> str:
     """Return whether a cell that was tried is as good as any, and why; not which is better."""
     cell = name_of(tried.move.command.cell)
+    if tried.judgement.label is Label.MISREAD:
+        head = tr("No: {cell} was certainly a mine.", cell=cell)
+        return "<br>".join([f"<b>{head}</b>", "", *proof_lines(tried.judgement.proof, lines)])
     if gave_up:
         verdict = tr("{cell}: not the best yet.", cell=cell)
         return "<br>".join([f"<b>{verdict}</b>", "", paragraph(_wrong_sentences(tried))])
@@ -198,10 +204,8 @@ def tried_text(tried: JudgedMove, *, gave_up: bool, is_last: bool | None = None)
 
 
 def _wrong_sentences(tried: JudgedMove) -> list[str]:
-    """Return why a cell is not the best one: that it is a mine, or its risk."""
+    """Return why a cell that may be a mine is not the best one."""
     judged = tried.judgement
-    if judged.label is Label.MISREAD:
-        return short_sentences(tried)
     told = tr(
         "{cell} is a mine in {percent} % of the layouts.",
         cell=name_of(judged.cell),

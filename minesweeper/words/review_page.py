@@ -108,7 +108,7 @@ def _curve(found: Review, commands: Sequence[Command]) -> str:
         f'<line x1="0" x2="600" y1="{y}" y2="{y}" stroke="{_LINE}"/>' for y in (10, 60, 110)
     )
     drawn = "".join(_curve_line(line, len(commands)) for line in lines)
-    heading = html.escape(tr("Chance to win at each guess"))
+    heading = html.escape(tr("Chance to win at each of your guesses"))
     picture = f'<svg class="curve" viewBox="0 0 600 120" width="600">{grid}{drawn}</svg>'
     return f"<section><h2>{heading}</h2>{picture}</section>"
 

@@ -281,6 +281,15 @@ class TextReader:
             better = any(is_best(one, cell_named(best)) for one in fitting)
             check(better, f"{best} was not best beside {name}")
 
+    def says_misread(self, name: str, mine: str, flags: str | None) -> None:
+        """One of the moves opened a certain mine; the wrong flags are on no mines."""
+        self.says_entry(name, "misread", "100", None)
+        cell = cell_named(mine)
+        certain = [one for one in self.game.moves if cell in one.world.mines & set(one.move.cells)]
+        check(bool(certain), f"no move opened a certain mine at {mine}")
+        if flags:
+            self.says_wrong_flags(flags)
+
     def says_chord_opened(self, name: str) -> None:
         command = self.truth.move.command if self.text.truth else None
         check(command is None or command.cell == cell_named(name), f"no chord was at {name}")
@@ -557,7 +566,8 @@ NEUTRAL = (
     r"Press Hint \(\w+\) again to (?:play it|take the flag away|flag them)\.",
     r"Hint \(\w+\) shows .+", r"Why \(\w+\) tells .+",
     r"Why\? \w+", r"Hint(?: \d of \d)?", r"AI Move: .+", r"Your move", r"New game", r"Same board",
-    r"Lost", r"Won", r"Over", r"Lost after [\d.]+ seconds(?:, with \d+ of 3BV \d+ done)?\.",
+    r"Lost", r"Won", r"Over",
+    r"Lost after [\d.]+ seconds(?:: \d+ of the \d+ clicks needed were done)?\.",
     r"Board of the day \d+-\d+-\d+\.", r"Copy result",
     r"Playing", r"Notice", r"Look at the outlined numbers\.",
     r"Look at the outlined numbers, and count the mines that are left\.",
@@ -566,7 +576,7 @@ NEUTRAL = (
     r"Open every cell without a mine\.", r"A number counts the mines around it\.",
     r"Left click opens, right click flags\.", r"Learn it: .+", r"Click any cell to begin.*",
     r"Right\.", r"True, but the task is another one: go on\.", r"That is not certain\.",
-    r"No: it is the other way round\.", r"This is certain:",
+    r"No: that (?:is a mine|cell is safe)\.", r"This is certain:",
     r"No move: .+", r"No moves left to make\.", r"The AI claims .+",
     r"Every cell left is flagged or a known mine\. Take a flag away to go on\.",
     r"All \d+ .+ found in .+", r"You won.*", r"Won in .+", r"Took (?:your|the AI's) flag from .+",
@@ -576,11 +586,11 @@ NEUTRAL = (
     r"Number \d+ of your best times\.", r"There is nothing left to deduce\.",
     r"None of \d+ boards could be solved without a guess\.", r"Try as many again",
     r"Play a board that may need a guess",
-    r"All moves:", r"Moves that gave something up:", r"List all moves", r"Next mistake",
-    r"List only what gave something up", r"In play",
+    r"Your moves:", r"Mistakes:", r"List all your moves", r"Next mistake",
+    r"List only the mistakes", r"In play",
     r"Mistake \d+ of \d+", r"You (?:opened|chorded at) \w+ here\.", r"Click a better cell\.",
     r"Minesweeper .+: (?:Won|Lost|In play)", r"Framed red: the move\.", r"Blue: the best one\.",
-    r"Orange: the numbers of the proof\.", r"Chance to win at each guess",
+    r"Orange: the numbers of the proof\.", r"Chance to win at each of your guesses",
     r"New to this\? .+", r"Start the course.*", r"Lessons.*", r"This many mines leave no room .+",
     r"Best move: \w+\.", r"Time: [\d.]+ seconds\.", r"\w+: covered, nothing known",
     r"\w+: (?:safe|mine) by its claims.*",
@@ -588,7 +598,7 @@ NEUTRAL = (
 )  # fmt: skip  # several a row
 """Sentences that claim nothing about the position, or what the harness cannot know."""
 
-LABEL = r"([a-z]+|a guess was needed; perhaps not the best one)"
+LABEL = r"([a-z]+|a guess was needed)"
 """The name of a label, or what is said instead of it."""
 
 SENTENCES: tuple[tuple[str, Judge], ...] = (
@@ -632,7 +642,10 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"Your chord at ({CELL}) opened (?:it|a mine)\.", _R.says_chord_opened),
     (rf"(Open|Chord at) ({CELL}): {LABEL}", _R.says_label),
     (rf"Move (\d+), ({CELL}) after ([\d.]+) s: {LABEL}\.", _R.says_move),
-    (rf"({CELL}): {LABEL}(?:, a risk of (\d+) %)?(?:, better ({CELL}))?", _R.says_entry),
+    (rf"(?:Chord at )?({CELL}): {LABEL}(?:, a risk of (\d+) %)?(?:, better ({CELL}))?",
+     _R.says_entry),
+    (rf"(?:Chord at )?({CELL}): misread, ({CELL}) was certainly a mine(?:, wrong flags? at (.+))?",
+     _R.says_misread),
     (rf"The start rule kept ({CELL}) from being a mine\.", _R.says_protected_move),
     (rf"Every cell that the chord at ({CELL}) opened was certainly safe\.", _R.says_chord_safe),
     (r"(\d+) moves? of yours (?:was|were) certainly safe\.", _R.says_safe_count),
@@ -651,6 +664,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"(?:The AI made the moves|The AI made some of the moves|This is a move of the AI): only yours"
      r" are judged\.", _R.passes),
     (rf"({CELL}): (yes|not the best yet)\.", _R.says_tried),
+    (rf"No: ({CELL}) was certainly a mine\.", _R.says_mine),
     (r"Another cell is certainly safe\.", _R.says_any_safe),
     (rf"The answer: ({CELL})", _R.says_answer),
     (r"The difference is less than the estimates can tell\.", _R.passes),

@@ -48,6 +48,11 @@ def test_after_the_last_guess_a_game_that_is_won_stands_at_1():
     assert lines([OPEN, OPEN], moves, Status.WON) == [[(0, 5), (0, 5), (1, 5), (1, 10), (2, 10)]]
 
 
+def test_a_game_without_a_guess_has_no_line_however_it_ended():
+    for status in (Status.WON, Status.LOST):
+        assert lines([OPEN, BY_AI, OPEN], [judged(0, Label.SAFE)], status) == []
+
+
 def test_a_risk_without_a_chance_to_win_leaves_a_gap():
     for label in (Label.NEEDLESS, Label.UNJUDGED, Label.FORCED):
         moves = [judged(0, Label.FORCED, 5, 5), judged(2, label), judged(3, Label.FORCED, 6, 6)]

@@ -3,11 +3,13 @@
 import pytest
 
 from minesweeper import Action, Level, Start
+from minesweeper.course.exercise import Task
 from minesweeper.course.lessons import answer, lessons
 from minesweeper.explain.advice import advice_on
 from minesweeper.explain.hint import Hint, HintKind
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.reasons import explain_cell
+from minesweeper.inference import analyze
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.naming import cell_named, name_of
 from minesweeper.session.setup import Setup
@@ -161,7 +163,15 @@ def test_an_answer_is_right_or_wrong_with_the_reason():
         "This is certain:",
         proof,
     ]
-    assert judged("one-one", "C1", Action.FLAG) == ["No: it is the other way round.", proof]
+    assert judged("one-one", "C1", Action.FLAG) == ["No: that cell is safe.", proof]
+    lesson = next(
+        one
+        for one in lessons()
+        if one.exercise.task is Task.OPEN and analyze(one.exercise.seen).mines()
+    )
+    mine = min(analyze(lesson.exercise.seen).mines())
+    opened = judgment_sentences(answer(lesson, mine, Action.REVEAL))
+    assert opened[0] == "No: that is a mine."
     assert judged("full", "C2", Action.REVEAL)[0] == "True, but the task is another one: go on."
     worse = judged("guess", "D4", Action.REVEAL)
     assert worse[:2] == [

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.guess import Comparison, GuessCandidate
 from minesweeper.review.judgement import Judgement, Label, label_of, safe
 from minesweeper.review.review import JudgedMove, PlayedMove, Review
@@ -42,16 +43,32 @@ def test_a_better_cell_is_named_only_where_something_was_given_up():
     assert "better B1" in listed(guess(Label.MISTAKE, Fraction(9, 10)))
 
 
-def test_a_guess_that_seems_not_the_best_is_listed_and_not_called_forced():
+def test_a_guess_that_gave_up_less_than_an_estimate_can_tell_is_no_mistake_and_not_forced():
     one = guess(Label.FORCED, Fraction(91, 100), exact=False)
     found = Review((one,), Status.WON)
     told = look_back.summary_text(found, [], judged=True, whole=False)
     assert "your guesses kept 91 %" in told
-    assert "Moves that gave something up:<br>" in told
-    assert "a guess was needed; perhaps not the best one, a risk of 25 %, better B1" in told
-    assert "forced" not in told
+    assert "Mistakes:" not in told
+    assert "No move of yours is known to have given anything up." in told
+    assert "</a>: a guess was needed, a risk of 25 %<br><br>" in listed(one)
     heading = look_back.command_text(one.move.command, one)
-    assert heading.startswith("<b>Open A1: a guess was needed; perhaps not the best one</b>")
+    assert heading.startswith("<b>Open A1: a guess was needed</b>")
+
+
+def test_a_mine_opened_by_a_chord_is_listed_with_the_chord_and_the_wrong_flag():
+    chord = Command(Action.CHORD, (5, 5), 0)
+    move = PlayedMove(3, chord, EXACT, ((5, 6),), ((6, 6),), ((5, 6),), False)
+    judged = Judgement(Label.MISREAD, (5, 6), (6, 6), Fraction(1), wrong_flags=((6, 6),))
+    one = JudgedMove(move, judged)
+    told = look_back.summary_text(Review((one,), Status.LOST), [one], judged=True, whole=False)
+    assert "Mistakes:<br>" in told
+    assert "Chord at F6</u></a>: misread, G6 was certainly a mine, wrong flag at G7" in told
+
+
+def test_a_flag_on_a_cell_that_was_certainly_safe_is_called_wrong_where_it_was_put():
+    flag, safe = Command(Action.FLAG, (0, 0), 0), Explanation(Verdict.SAFE, (0, 0), Kind.SUBSETS)
+    assert "<b>Flag A1: a wrong flag</b>" in look_back.command_text(flag, None, safe, flagged=False)
+    assert "wrong" not in look_back.command_text(flag, None, safe, flagged=True)
 
 
 @pytest.mark.parametrize("kept", [Fraction(n, 1000) for n in (3, 181, 185, 189, 845, 905, 935)])
@@ -67,14 +84,7 @@ def test_without_a_guess_there_is_no_accuracy():
     found = Review((replace(one, judgement=safe((0, 0))),), Status.WON)
     assert found.accuracy is None
     assert accuracy_sentence(found) == "No guess was needed."
-    assert look_back.no_curve_sentence(found, judged=True).startswith("No guess was needed")
-
-
-def test_guesses_without_chances_to_win_are_not_called_none():
-    one = guess(Label.FORCED, Fraction(1))
-    unweighed = replace(one, judgement=replace(one.judgement, comparison=None))
-    told = look_back.no_curve_sentence(Review((unweighed,), Status.WON), judged=True)
-    assert told == "The chance to win could not be worked out."
+    assert accuracy_sentence(replace(found, ai_moved=True)) == "Your moves needed no guess."
 
 
 @pytest.mark.parametrize(
@@ -126,5 +136,5 @@ def test_the_last_moment_of_a_game_that_goes_on_is_now():
 
 def test_a_move_of_the_ai_says_that_it_is_not_judged():
     told = look_back.command_text(Command(Action.REVEAL, (0, 0), 0, Actor.AI), None)
-    assert "This is a move of the AI: only yours are judged, to learn from them." in told
+    assert "The AI made this move. Only your own moves are judged." in told
     assert "judged" not in look_back.command_text(Command(Action.FLAG, (0, 0), 0), None)

@@ -45,6 +45,9 @@ _ARROWS = {
 
 _LOOKS_AGAIN = 0.02
 
+_CURVE = 94
+"""The height of the curve at scale 1; a game without one leaves its room to the text."""
+
 
 class LookBackScene(SteppedScene):
     """Shows a game after `place` commands, and what the next one was.
@@ -55,7 +58,6 @@ class LookBackScene(SteppedScene):
     """
 
     heading_phrase = msgid("Look back")
-    strip = 94
 
     def __init__(
         self,
@@ -267,6 +269,10 @@ class LookBackScene(SteppedScene):
         if self.look_back.go_on():
             self._changed = True
             self.retry.take_answer()
+            strip = _CURVE if self.look_back.win_lines else 0
+            if strip != self.strip:
+                self.strip = strip
+                self.resize(self._size, self.scale)
         return super().update(seconds)
 
     def wait(self) -> float | None:
@@ -281,7 +287,8 @@ class LookBackScene(SteppedScene):
     def draw_panel(self, target: pygame.Surface) -> None:
         """Draw what lies below the widgets of the panel: their tips lie over the curve."""
         super().draw_panel(target)
-        self.curve.draw(target, self.look_back, self.place, self.theme)
+        if self.strip:
+            self.curve.draw(target, self.look_back, self.place, self.theme)
 
     # What is shown
 

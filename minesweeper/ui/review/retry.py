@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from minesweeper.explain.explanation import Verdict
 from minesweeper.review.review import GAVE_UP, JudgedMove
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Command
@@ -116,7 +117,10 @@ class Retry:
         if mistake is None:
             return None
         if self.asks:
-            return PositionMarks(cursor=self.cursor)
+            proof = None if tried is None else tried.judgement.proof
+            if proof is None or proof.verdict is not Verdict.MINE:  # a safe one is the answer
+                return PositionMarks(cursor=self.cursor)
+            return replace(proof_marks(proof), cursor=self.cursor)
         if tried is not None and not self._shows_answer:
             return move_marks(tried.move.command, tried)
         cell, judged = mistake.move.command.cell, mistake.judgement

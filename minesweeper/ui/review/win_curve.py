@@ -13,7 +13,6 @@ from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
 from minesweeper.words.judgements import label_name
 from minesweeper.words.language import tr
-from minesweeper.words.look_back import no_curve_sentence
 
 _TEXT = 11
 """The size of the caption in pixels at scale 1."""
@@ -64,28 +63,16 @@ class WinCurve:
             pygame.draw.line(
                 target, theme.panel_edge, (self._inner.left, y), (self._inner.right, y), line
             )
-        lines = self.lines(found)
-        self._draw_caption(target, theme, found, known=bool(lines))
+        size = round(_TEXT * self._scale)
+        told = tr("Chance to win at each of your guesses")
+        target.blit(text_picture(told, size, theme.muted), self._caption)
         self._draw_legend(target, found.mistakes, theme)
-        for points in lines:
-            if len(points) > 1:
-                pygame.draw.lines(target, theme.accent, False, points, 2 * line)
+        for points in self.lines(found):
+            pygame.draw.lines(target, theme.accent, False, points, 2 * line)
         for one in found.mistakes:
             self._draw_mark(target, one, theme)
         x = self._x(place)
         pygame.draw.line(target, theme.text, (x, self._inner.top), (x, self._inner.bottom), line)
-
-    def _draw_caption(
-        self, target: pygame.Surface, theme: Theme, found: LookBack, *, known: bool
-    ) -> None:
-        """Write what the curve is, or why there is none."""
-        told = (
-            tr("Chance to win at each guess")
-            if known
-            else no_curve_sentence(found.review, judged=found.is_judged)
-        )
-        size = round(_TEXT * self._scale)
-        target.blit(text_picture(told, size, theme.muted), self._caption)
 
     def _draw_legend(
         self, target: pygame.Surface, mistakes: Sequence[JudgedMove], theme: Theme
@@ -105,9 +92,9 @@ class WinCurve:
         return [[(self._x(x), self._y(y)) for x, y in line] for line in found.win_lines]
 
     def _draw_mark(self, target: pygame.Surface, one: JudgedMove, theme: Theme) -> None:
-        """Draw the sign of a label: at the height of the chance that was left, if that is known."""
+        """Draw the sign of a label where the line has come after the move, else at the bottom."""
         win = one.judgement.win_chosen
-        center = self._x(one.move.count), self._y(0.0 if win is None else float(win))
+        center = self._x(one.move.count + 1), self._y(0.0 if win is None else float(win))
         self._draw_sign(target, one.judgement.label, center, theme)
 
     def _draw_sign(

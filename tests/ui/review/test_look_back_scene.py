@@ -68,7 +68,7 @@ def follow(window, scene, target):
 def test_it_opens_with_the_summary_and_the_mine_is_one_moment_back_with_its_proof(window, scene):
     assert isinstance(scene, LookBackScene)
     assert scene.place == len(window.game.commands)
-    assert "Moves that gave something up" in text(scene)
+    assert "Mistakes:" in text(scene)
     window.key(pygame.K_LEFT)
     assert scene.place == len(window.game.commands) - 1
     judged = scene.look_back.move_at(scene.place).judgement
@@ -87,7 +87,7 @@ def test_keys_go_through_the_game_and_the_end_says_how_it_was_played(window, sce
     window.key(pygame.K_RIGHT)
     assert scene.place == 1
     window.key(pygame.K_END)
-    assert "Moves that gave something up" in text(scene)
+    assert "Mistakes:" in text(scene)
     assert "No guess was needed" in text(scene)
     assert scene.position() == window.game.observe()
     assert scene.below_board() == "After 2 of 2: the end"
@@ -95,7 +95,25 @@ def test_keys_go_through_the_game_and_the_end_says_how_it_was_played(window, sce
     assert scene.below_board().startswith("Move 2 of 2, after ")
 
 
-def test_the_curve_is_dragged(window, scene):
+def guessed():
+    """Return a game of two guesses that was lost by the second one."""
+    game = Game.with_mines(2, 3, {(0, 0), (1, 2)})
+    game.reveal((0, 1))
+    game.reveal((0, 0))
+    return game
+
+
+def test_a_game_without_a_guess_has_no_curve_and_its_room_is_the_texts(scene):
+    assert scene.look_back.win_lines == []
+    assert scene.panel.strip.height == 0
+    _, with_curve = shown(guessed(), 2)
+    assert "guesses kept" in text(with_curve)
+    assert with_curve.panel.strip.height > 0
+    assert with_curve.panel.card.height < scene.panel.card.height
+
+
+def test_the_curve_is_dragged():
+    window, scene = shown(guessed(), 2)
     place = scene.panel.strip
     window.down((place.left + 2, place.centery))
     assert scene.place == 0
@@ -112,10 +130,10 @@ def test_a_link_shows_its_move_and_all_moves_can_be_listed(window, scene):
     assert scene.place == 1
     window.key(pygame.K_END)
     follow(window, scene, "all-moves")
-    assert "All moves:" in text(scene)
+    assert "Your moves:" in text(scene)
     assert "E5</u></a>: safe" in text(scene)
     follow(window, scene, "all-moves")
-    assert "All moves:" not in text(scene)
+    assert "Your moves:" not in text(scene)
 
 
 def test_it_plays_as_fast_as_is_chosen_and_stops_at_the_end(window, scene):
@@ -172,11 +190,13 @@ def test_the_answer_is_shown_by_its_button(window, scene):
     assert button.text == "Try again"
 
 
-def test_a_certain_mine_that_is_tried_is_called_so(window, scene):
+def test_a_certain_mine_that_is_tried_is_called_so_with_its_proof(window, scene):
     learn(window, scene)
     mine = min(analyze(scene.position()).mines())
     try_at(window, scene, mine)
-    assert f"{name_of(mine)} was certainly a mine." in text(scene)
+    assert f"<b>No: {name_of(mine)} was certainly a mine.</b>" in text(scene)
+    proof = scene.look_back.tried.judgement.proof
+    assert scene.marks().explained.outlined == proof.excerpt().outlined
 
 
 def test_an_open_cell_cannot_be_tried_which_is_said(window, scene):
@@ -441,7 +461,7 @@ def test_a_flag_is_said_to_be_right_or_wrong_only_with_a_proof():
     for cell in (safe, safe, mine, open_one):
         game.flag(cell)
     wanted = [
-        (f"Flag {name_of(safe)}</b>", f"{name_of(safe)} was certainly safe."),
+        (f"Flag {name_of(safe)}: a wrong flag</b>", f"{name_of(safe)} was certainly safe."),
         (f"Take the flag at {name_of(safe)} away</b>", f"{name_of(safe)} was certainly safe."),
         (f"Flag {name_of(mine)}</b>", f"{name_of(mine)} was certainly a mine."),
         (f"<b>Flag {name_of(open_one)}</b>", ""),
@@ -470,7 +490,8 @@ def test_a_move_of_the_ai_has_its_proof():
     assert scene.marks().explained.cell == safe
 
 
-def test_nothing_is_drawn_over_a_tip_of_the_buttons(scene):
+def test_nothing_is_drawn_over_a_tip_of_the_buttons():
+    _, scene = shown(guessed(), 2)
     drawn = []
     scene.manager.draw_ui = lambda target: drawn.append(target.copy())
     target = pygame.Surface(pygame.display.get_surface().get_size())
