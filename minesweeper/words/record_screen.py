@@ -43,6 +43,12 @@ TIPS = {
 }
 """What each figure of the clicks is, by its name, which is the same in every language."""
 
+ACCURACY_TIP = msgid("How much of the chance to win your guesses kept")
+LUCK_TIP = msgid(
+    "How likely all the risks that you survived in a game were to be survived: 50 % is an even"
+    " chance; the less, the luckier"
+)
+
 
 def overview_rows(summary: Summary) -> Iterator[tuple[str, str, str]]:
     """Yield the figures of the games, each with its name and, where it is needed, what it is."""
@@ -97,8 +103,8 @@ def opens_tip() -> str:
 def with_tips(rows: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str, str]]:
     """Yield figures of the judged games with what each is."""
     tips = [
-        tr("How much of the chance to win your guesses kept"),
-        tr("What you survived: 0 is no risk, 0.3 an even chance, 1 a chance of one in ten"),
+        tr(ACCURACY_TIP),
+        tr(LUCK_TIP),
         tr("Moves that risked a mine although a safe cell could be found"),
     ]
     for (name, value), tip in zip(rows, tips, strict=True):

@@ -122,7 +122,8 @@ def game_rows(summary: Summary) -> Iterator[tuple[str, str]]:
 def judged_rows(summary: Summary) -> Iterator[tuple[str, str]]:
     """Yield the figures of the judged games, each with its name."""
     yield tr("Mean accuracy"), percent(summary.accuracy)
-    yield tr("Mean luck"), luck_text(summary.luck)
+    luck = summary.luck
+    yield tr("Mean luck"), luck_text(None if luck is None else 10**-luck)
     yield tr("Needless risks a game"), rounded(summary.needless)
 
 
@@ -131,13 +132,17 @@ def seconds_text(time: Milliseconds) -> str:
     return tr("{seconds} s", seconds=exact_time(time))
 
 
-def luck_text(luck: float | None) -> str:
-    """Return the chance to survive every risk of a game, in per cent; a dash for None.
+def luck_text(chance: float | None) -> str:
+    """Return the chance to survive every risk of a game, for people; a dash for None.
 
-    >>> luck_text(0.60), luck_text(0), luck_text(None)
-    ('25 %', '100 %', '–')
+    >>> luck_text(0.25), luck_text(1), luck_text(0.004), luck_text(None)
+    ('25 %', 'no risk', '1 in 250', '–')
     """
-    return percent(None if luck is None else 10**-luck)
+    if chance == 1:
+        return tr("no risk")
+    if chance is not None and chance < 0.01:
+        return tr("1 in {count}", count=round(1 / chance))
+    return percent(chance)
 
 
 def rounded(value: float | None) -> str:

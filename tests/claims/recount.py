@@ -328,7 +328,7 @@ class Chosen:
         luck = known_mean([game.judged.luck for game in self.over])
         return {
             "Mean accuracy": per_cent(known_mean([game.judged.accuracy for game in self.over])),
-            "Mean luck": per_cent(None if luck is None else 10**-luck),
+            "Mean luck": "no risk" if luck == 0 else per_cent(None if luck is None else 10**-luck),
             "Needless risks a game": two(
                 known_mean([len(game.labelled("needless")) for game in self.over])
             ),

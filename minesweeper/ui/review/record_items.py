@@ -224,14 +224,16 @@ class RecordItems(PagedDialog):
     def switches(
         self,
         place: pygame.Rect,
-        options: Mapping[Any, str],
+        options: Mapping[Any, tuple[str, str]],
         chosen: Collection[Any],
         choose: Callable[[Any], None],
-        tip: str,
     ) -> None:
-        """Make a button for each value, in as many lines as it takes; some are chosen."""
-        widths = self._widths(options.values())
+        """Make a button for each value, by its name and tip, in as many lines as it takes.
+
+        Some are chosen.
+        """
+        widths = self._widths([name for name, _ in options.values()])
         places = places_in_lines(place, widths, self.px(_TAB), self.px(4))
-        for part, (value, name) in zip(places, options.items(), strict=True):
+        for part, (value, (name, tip)) in zip(places, options.items(), strict=True):
             button = self.button(part, name, partial(choose, value), tip)
             press(button, held=value in chosen)

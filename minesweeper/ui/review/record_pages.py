@@ -39,23 +39,23 @@ from minesweeper.words.records import (
 
 
 class Tab(Enum):
-    """The tabs, with their names, phrases to translate."""
+    """The tabs, with their names and tips, phrases to translate."""
 
-    OVERVIEW = msgid("Overview")
-    CLICKS = msgid("3BV and clicks")
-    COURSE = msgid("Over time")
-    PLAY = msgid("Accuracy")
-    DAILY = msgid("Board of the day")
+    OVERVIEW = msgid("Overview"), msgid("The best times, and how many games were won")
+    CLICKS = msgid("3BV and clicks"), msgid("How fast and how sparingly you click")
+    COURSE = msgid("Over time"), msgid("Your games one after the other, as a chart or a list")
+    PLAY = msgid("Accuracy"), msgid("How well you decide, and which techniques you miss")
+    DAILY = msgid("Board of the day"), msgid("The same board for everyone, a new one each day")
 
 
 class Curve(Enum):
-    """What the chart over time shows, with its name, a phrase to translate."""
+    """What the chart over time shows, with its name and tip, phrases to translate."""
 
-    TIMES = msgid("Times")
-    SHARE = msgid("Share won")
-    GAMES = msgid("Games a day")
-    ACCURACY = msgid("Accuracy")
-    LUCK = msgid("Luck")
+    TIMES = msgid("Times"), msgid("The time of each win, and the median of the last ones")
+    SHARE = msgid("Share won"), msgid("The share won of the last games")
+    GAMES = msgid("Games a day"), msgid("The games of each day; the filled part was won")
+    ACCURACY = msgid("Accuracy"), words.ACCURACY_TIP
+    LUCK = msgid("Luck"), words.LUCK_TIP
 
 
 _LEAST_CHART, _LEAST_CALENDAR, _CALENDAR = 120, 85, 180
@@ -216,14 +216,16 @@ class RecordPages(RecordItems):
         return [switches, chart]
 
     def _curve_names(self) -> list[str]:
-        return [*(tr(curve.value) for curve in Curve), tr("As a list")]
+        return [*(tr(curve.value[0]) for curve in Curve), tr("As a list")]
 
     def _curves(self, place: pygame.Rect) -> None:
         """Make the buttons that choose the curve, and that of the list."""
-        values = [*Curve, None]
-        options = dict(zip(values, self._curve_names(), strict=True))
+        tips = [*(tr(curve.value[1]) for curve in Curve), tr("The same figures as a list")]
+        options = dict(
+            zip([*Curve, None], zip(self._curve_names(), tips, strict=True), strict=True)
+        )
         chosen = {self.curve, *([None] if self.as_list else [])}
-        self.switches(place, options, chosen, self.choose_curve, tr("What the chart shows"))
+        self.switches(place, options, chosen, self.choose_curve)
 
     def choose_curve(self, curve: Curve | None) -> None:
         """Show another curve; None shows the list instead of the chart, or the other way round."""
@@ -244,7 +246,8 @@ class RecordPages(RecordItems):
         if not found:
             return None, []
         values = [one.value for one in found]
-        labels = [words.stretch_text(one, unit(one.value)) for one in found]
+        name = luck_text if self.curve is Curve.LUCK else unit
+        labels = [words.stretch_text(one, name(one.value)) for one in found]
         ends = (found[0].games[0].date[:10], found[-1].games[-1].date[:10])
         joined = self.curve is Curve.SHARE
         curve = [] if joined else running_median(values)
@@ -263,7 +266,10 @@ class RecordPages(RecordItems):
         name = "accuracy" if self.curve is Curve.ACCURACY else "luck"
         known = [(game, getattr(found, name)) for game, found in summary.judged]
         pairs = [(game, value) for game, value in known if value is not None]
-        return stretches(pairs), percent if self.curve is Curve.ACCURACY else luck_text
+        found = stretches(pairs)
+        if self.curve is Curve.LUCK:
+            found = [one._replace(value=10**-one.value) for one in found]
+        return found, percent
 
     def _play(self, width: int) -> list[Item]:
         if not self.games.summary.judged:

@@ -147,8 +147,8 @@ class RecordsScene(RecordPages):
 
     def build(self, inner: pygame.Rect) -> None:
         """Make tabs and menus, and below them the page."""
-        tabs = {tab: tr(tab.value) for tab in Tab}
-        height = self.switches_height(inner.width, list(tabs.values()))
+        tabs = {tab: (tr(tab.value[0]), tr(tab.value[1])) for tab in Tab}
+        height = self.switches_height(inner.width, [name for name, _ in tabs.values()])
         is_narrow = inner.width < self.px(_NARROW)
         count = len(self._menus())
         menus = (self.px(_MENU) + self.px(4)) * (count if is_narrow else min(count, 1))
@@ -157,7 +157,7 @@ class RecordsScene(RecordPages):
         self.room = rest.height - self.px(48) - self.px(self.below)
         super().build(rest)
         head = pygame.Rect(inner.topleft, (inner.width, height))
-        self.switches(head, tabs, {self.tab}, self.show, tr("What is shown of these games"))
+        self.switches(head, tabs, {self.tab}, self.show)
         if count:
             self._build_menus(pygame.Rect(inner.x, head.bottom, inner.width, menus))
 

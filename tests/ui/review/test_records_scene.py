@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from pygame_gui.elements import UIImage
+from pygame_gui.elements import UIButton, UIImage
 
 from minesweeper.records.transfer import import_games
 from minesweeper.rules.command import Status
@@ -16,10 +16,11 @@ from minesweeper.ui import system
 from minesweeper.ui.course.exercise_scenes import PracticeScene
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.review.look_back_scene import LookBackScene
-from minesweeper.ui.review.record_items import Menu
+from minesweeper.ui.review.record_items import FigureLine, Menu
 from minesweeper.ui.review.record_pages import Curve, Tab
 from minesweeper.ui.review.records_scene import RecordsScene
 from minesweeper.ui.widgets.file_dialogs import SaveFileDialog
+from minesweeper.words.records import luck_text
 from minesweeper.words.times import exact_time
 from tests.window import STILL, Window
 from tools.stored_games import DAY, ended, filled, play
@@ -46,6 +47,11 @@ def work_out(window):
         window.now += 4000
         window.app.step()
     assert "judged" in window.dialog.status()
+
+
+def figure_lines(scene):
+    root = scene.manager.get_root_container()
+    return [one for one in root.elements if isinstance(one, FigureLine)]
 
 
 def titles(window):
@@ -174,6 +180,32 @@ def test_the_list_shows_the_figures_of_the_chart_the_newest_first(window, curve)
         scene.resize(scene.manager.window_resolution, scene.scale)
         shown += titles(window)
     assert shown == opening[::-1]
+
+
+def test_luck_is_the_chance_to_survive_wherever_it_is_shown(window):
+    scene = window.dialog
+    work_out(window)
+    for number, (game, found) in enumerate(scene.games.summary.judged):
+        scene.games.known[game.key] = found._replace(luck=(0, 1, 3)[number % 3])
+    scene.games.reload()
+    scene.show(Tab.COURSE)
+    scene.choose_curve(Curve.LUCK)
+    assert set(scene.chart.series.values) == {1, 0.1, 0.001}
+    assert scene.chart.series.unit(1) == "100 %"
+    told = {label.split(": ")[1] for label in scene.chart.labels}
+    assert told == {"no risk", "10 %", "1 in 1000"}
+    scene.show(Tab.PLAY)
+    shown = {one.title: one.note for one in figure_lines(scene)}
+    assert shown["Mean luck"] == luck_text(10**-scene.games.summary.luck)
+    tip = next(one.tool_tip_text for one in figure_lines(scene) if one.title == "Mean luck")
+    assert "is an even chance" in tip
+
+
+def test_every_tab_and_curve_has_a_tip_of_its_own(window):
+    window.dialog.show(Tab.COURSE)
+    buttons = [stop for stop in window.dialog.focus.stops if isinstance(stop, UIButton)]
+    named = [one for one in buttons if one.text in {which.value[0] for which in (*Tab, *Curve)}]
+    assert len({one.tool_tip_text for one in named}) == len(Tab) + len(Curve)
 
 
 def test_days_are_bars_with_the_wins_filled(window):
