@@ -148,6 +148,22 @@ def stretch_text(stretch: Stretch, value: str) -> str:
     )
 
 
+def moment_text(game: GameEntry) -> str:
+    """Return the day and the minute of a game in universal time.
+
+    That is the time in which the day of a board begins.
+    """
+    return f"{game.date[:10]} {game.date[11:16]} UTC"
+
+
+def missed_day_text(day: str, today: date) -> str:
+    """Return of a day without a result whether its board can still be played."""
+    if day == today.isoformat():
+        return tr("{day}: no result yet", day=day)
+    phrase = tr("{day}: no result. The day is over; its board can no longer be played.")
+    return phrase.format(day=day)
+
+
 def games_text(count: int) -> str:
     """Return that many games."""
     return tr(GAMES, count, count=count)

@@ -26,7 +26,8 @@ Said = tuple[str, str, str]
 LONG_RUN = "In brackets its 95 % interval: what it may be in the long run"
 QUALITY_TIPS = (
     "How much of the chance to win your guesses kept",
-    "What you survived: 0 is no risk, 0.3 an even chance, 1 a chance of one in ten",
+    "How likely all the risks that you survived in a game were to be survived:"
+    " 50 % is an even chance; the less, the luckier",
     "Moves that risked a mine although a safe cell could be found",
 )
 NO_WIN = "No win among these games yet."
@@ -186,12 +187,12 @@ def check_course(scene: Any, chosen: Chosen) -> None:
         if curve is not scene.curve:
             scene.choose_curve(curve)
         check_chart(curve, Screen(scene).charts, chosen.curve(curve.name))
-    scene.choose_curve(None)
+    scene.turn_list()
     for curve in reversed(Curve):
         if curve is not scene.curve:
             scene.choose_curve(curve)
         check_list(curve, Screen(scene), chosen)
-    scene.choose_curve(None)
+    scene.turn_list()
 
 
 def check_chart(curve: Curve, charts: list[Any], wanted: list[tuple[float, str]]) -> None:
@@ -259,6 +260,11 @@ def check_days(scene: Any, games: list[Counted]) -> None:
     (calendar,) = screen.charts
     results = {game.daily: f"{game.daily}: {game.result}" for game in counted}
     check(calendar.days[-1] == str(TODAY), "calendar")
-    check(calendar.labels == [results.get(day, day) for day in calendar.days], "calendar")
+    over = "no result. The day is over; its board can no longer be played."
+    missed = {day: f"{day}: {over}" for day in calendar.days} | {
+        str(TODAY): f"{TODAY}: no result yet"
+    }
+    wanted = [results.get(day, missed[day]) for day in calendar.days]
+    check(calendar.labels == wanted, "calendar")
     spots = [calendar.spot(i) for i in range(len(calendar.days))]
     check([calendar.at(spot.center) for spot in spots] == list(range(len(spots))), "days")

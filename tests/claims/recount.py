@@ -325,10 +325,10 @@ class Chosen:
 
     @property
     def quality(self) -> dict[str, str]:
-        luck = known_mean([game.judged.luck for game in self.over])
+        mean = known_mean([game.judged.luck for game in self.over])
         return {
             "Mean accuracy": per_cent(known_mean([game.judged.accuracy for game in self.over])),
-            "Mean luck": "no risk" if luck == 0 else per_cent(None if luck is None else 10**-luck),
+            "Mean luck": per_cent(None) if mean is None else luck(10**-mean),
             "Needless risks a game": two(
                 known_mean([len(game.labelled("needless")) for game in self.over])
             ),
@@ -357,11 +357,16 @@ class Chosen:
             return [(share, f"{game.day}: {per_cent(share)}") for game, share in pairs]
         values = [(game, getattr(game.judged, name.lower())) for game in self.over]
         known = [(game, value) for game, value in values if value is not None]
-        told = [value if name == "ACCURACY" else 10**-value for _, value in known]
-        return [
-            (value, f"{game.day}: {per_cent(share)}")
-            for (game, value), share in zip(known, told, strict=True)
-        ]
+        if name == "LUCK":
+            survived = [(game, 10**-value) for game, value in known]
+            return [(share, f"{game.day}: {luck(share)}") for game, share in survived]
+        return [(share, f"{game.day}: {per_cent(share)}") for game, share in known]
+
+
+def luck(share: float) -> str:
+    if share == 1:
+        return "no risk"
+    return f"1 in {round(1 / share)}" if share < 0.01 else per_cent(share)
 
 
 def days_in_a_row(games: list[Counted], today: date) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minesweeper.records.figures import FigureCache, GameFigures
+from minesweeper.records.figures import FigureCache
 from minesweeper.records.summary import KindGames, Summary, kinds
 from minesweeper.rules.command import Status
 from minesweeper.rules.daily import today
@@ -11,7 +11,7 @@ from minesweeper.rules.level import Level
 from minesweeper.session.environment import Environment
 from minesweeper.session.figure_work import FigureWork
 from minesweeper.session.practice import Learning
-from minesweeper.storage.store import BoardKind, GameEntry, GameKey, StoredGame, StoreError
+from minesweeper.storage.store import BoardKind, GameEntry, StoredGame, StoreError
 
 _REFRESH = 3000
 """Milliseconds between two times that new figures are shown: the page can be read meanwhile."""
@@ -31,14 +31,17 @@ class RecordGames:
         self._seen = learning.progress.seen_games
         self._cache: FigureCache | None = None
         self._work: FigureWork | None = None
-        self.known: dict[GameKey, GameFigures] = {}
         self._is_behind, self._shown_at = False, environment.clock()
         self.day, self.counts = today(), True
         self.fault: Fault | None = None
         record = environment.recorder.record
         self.kind: BoardKind | None = None if record is None else record.kind
-        self.level = environment.preferences.settings.level
+        with FigureCache() as cache:
+            self.known = cache.all()
         self.reload()
+        self._shown_at -= _REFRESH  # the first figures are shown at once
+        self.level = environment.preferences.settings.level if record is None else record.kind.level
+        """The level whose boards of the days are shown."""
 
     def reload(self) -> None:
         """Read the games anew; that on the table is one of them only once it is over."""
@@ -80,18 +83,22 @@ class RecordGames:
     def choose(self, kind: BoardKind | None, *, counts: bool = True) -> None:
         """Choose a kind and the games that count, or the others; without any the first have some.
 
-        `summary` then has these games, `daily` those on the boards of the days of the level.
+        `summary` then has these games.
         """
-        self.kind, self.counts = kind, counts
-        self.summary = self.daily = _NOTHING
-        if kind is None:
-            return
-        self.level = kind.level
-        if (one := self.found.get(kind)) is not None:
+        self.kind, self.counts, self.summary = kind, counts, _NOTHING
+        if kind is not None and (one := self.found.get(kind)) is not None:
             self.counts = bool(one.counted.games) if counts else not one.helped.games
             self.summary = one.counted if self.counts else one.helped
-        daily = (kind for kind in self.of_level(self.level) if kind.daily)
-        self.daily = next((self.found[kind].counted for kind in daily), _NOTHING)
+
+    @property
+    def daily(self) -> Summary:
+        """The games on the boards of the days of the level that count."""
+        return self.daily_of(self.level)
+
+    def daily_of(self, level: Level) -> Summary:
+        """Return the games on the boards of the days of a level that count."""
+        daily = (one.counted for kind, one in self.of_level(level).items() if kind.daily)
+        return next(daily, _NOTHING)
 
     def of_level(self, level: Level) -> dict[BoardKind, KindGames]:
         """Return the kinds of a level that have games."""
@@ -128,7 +135,6 @@ class RecordGames:
             worker = self._environment.worker
             self._work = FigureWork(self.store, self.entries, self._cache, worker)
             self.known = self._work.known
-            self._is_behind, self._shown_at = bool(self.known), now - _REFRESH
         if self._work is not None:
             self._is_behind |= self._work.go_on()
         if not self._is_behind or now - self._shown_at < _REFRESH:

@@ -95,23 +95,16 @@ def line_picture(
 
 
 class Menu(ListRow):
-    """A framed row that opens a list to choose from."""
+    """A framed row that opens a dialog to choose in, as its dots say."""
 
     chosen = ""
 
     def tell(self, chosen: str) -> None:
         """Show what is chosen."""
         self.chosen = chosen
-        frame, side = pygame.Rect((0, 0), self.rect.size), self.px(5)
-        room = frame.width - 4 * side
-        words_ = line_picture((room, frame.height), chosen, "", self.theme, self.px)
-        picture = pygame.Surface(frame.size, pygame.SRCALPHA)
-        picture.blit(words_, (0, 0))
-        x, y = frame.right - 3 * side, frame.centery
-        corners = (x - side, y - side // 2), (x + side, y - side // 2), (x, y + side // 2 + 1)
-        pygame.draw.polygon(picture, self.theme.text, corners)
-        radius = self.px(self.theme.outline.radius)
-        pygame.draw.rect(picture, self.theme.panel_edge, frame, max(1, self.px(1)), radius)
+        picture = line_picture(self.rect.size, chosen, "…", self.theme, self.px)
+        line, radius = max(1, self.px(1)), self.px(self.theme.outline.radius)
+        pygame.draw.rect(picture, self.theme.panel_edge, picture.get_rect(), line, radius)
         self.show_pictures(picture)
 
 

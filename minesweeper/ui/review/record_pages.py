@@ -200,13 +200,16 @@ class RecordPages(RecordItems):
 
     def _course(self, width: int) -> list[Item]:
         series, games = self._series()
-        switches = Item(self.switches_height(width, self._curve_names()), self._curves)
+        names = [tr(curve.value[0]) for curve in Curve]
+        switches = Item(self.switches_height(width, names), self._curves)
         if series is None:
             return [switches, self._nothing(width)]
         if self.as_list:
             newest = list(zip(series.labels, games, strict=True))[::-1][:_LISTED]
             rows = [
-                self.line(label) if game is None else self._game(game, label, "")
+                self.line(label)
+                if game is None
+                else self._game(game, label, words.moment_text(game))
                 for label, game in newest
             ]
             return [switches, *(Item(self.row, row) for row in rows)]
@@ -215,22 +218,19 @@ class RecordPages(RecordItems):
         chart = self.chart_item(height, lambda place: Chart(place, self.theme, self.scale, series))
         return [switches, chart]
 
-    def _curve_names(self) -> list[str]:
-        return [*(tr(curve.value[0]) for curve in Curve), tr("As a list")]
-
     def _curves(self, place: pygame.Rect) -> None:
-        """Make the buttons that choose the curve, and that of the list."""
-        tips = [*(tr(curve.value[1]) for curve in Curve), tr("The same figures as a list")]
-        options = dict(
-            zip([*Curve, None], zip(self._curve_names(), tips, strict=True), strict=True)
-        )
-        chosen = {self.curve, *([None] if self.as_list else [])}
-        self.switches(place, options, chosen, self.choose_curve)
+        """Make the buttons that choose the curve."""
+        options = {curve: (tr(curve.value[0]), tr(curve.value[1])) for curve in Curve}
+        self.switches(place, options, {self.curve}, self.choose_curve)
 
-    def choose_curve(self, curve: Curve | None) -> None:
-        """Show another curve; None shows the list instead of the chart, or the other way round."""
-        self.as_list ^= curve is None
-        self.curve = curve or self.curve
+    def choose_curve(self, curve: Curve) -> None:
+        """Show another curve."""
+        self.curve = curve
+        self.show_anew()
+
+    def turn_list(self) -> None:
+        """Show the list instead of the chart, or the other way round."""
+        self.as_list = not self.as_list
         self.show_anew()
 
     def _series(self) -> tuple[Series | None, Sequence[GameEntry | None]]:
@@ -293,20 +293,21 @@ class RecordPages(RecordItems):
         day = self.games.day
         level, tried = level_text(self.games.level), self.games.tried_today
         said = words.today_sentence(level, day, self.games.today, tried=tried)
-        text, row = self.text_item(said, width), Item(self.px(34), self._day_buttons)
-        streak = self.line(
-            tr("Days won in a row"), words.days_text(day_streak(self.games.daily, day))
-        )
+        text = self.text_item(said, width, leads=True)
+        row = Item(self.px(34), self._day_buttons, leads=True)
+        won = words.days_text(day_streak(self.games.daily, day))
+        streak = Item(self.row, self.line(tr("Days won in a row"), won), leads=True)
         results = {
             game.daily: (game.status is Status.WON, f"{game.daily}: {words.result_text(game)}")
             for game in self.games.daily.finished
             if game.daily is not None
         }
-        rest = self.room - text.height - row.height - self.row - self.px(20)
+        rest = self.room - text.height - row.height - self.row - self.px(8)
         played = {game.daily: game for game in self.games.daily.finished}
 
         def make(place: pygame.Rect) -> Calendar:
-            calendar = Calendar(place, self.theme, self.scale, results, day)
+            missed = partial(words.missed_day_text, today=day)
+            calendar = Calendar(place, self.theme, self.scale, results, day, missed)
             self.chart_games = [played.get(each) for each in calendar.days]
             return calendar
 
@@ -314,7 +315,7 @@ class RecordPages(RecordItems):
         calendar = self.chart_item(height, make)
         rows = self._games(list(reversed(self.games.daily.finished))[:_LISTED], ranked=False)
         listed = [Item(self.row, row) for row in rows]
-        return [text, row, Item(self.row, streak), calendar, *listed]
+        return [text, row, streak, calendar, *listed]
 
     def _day_buttons(self, place: pygame.Rect) -> None:
         """Make the buttons that play today's board, and that copy how it went."""

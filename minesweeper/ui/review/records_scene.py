@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from minesweeper.records.summary import KindGames
+from minesweeper.rules.level import LEVELS, Level
 from minesweeper.session.environment import Environment
 from minesweeper.session.practice import Learning
 from minesweeper.storage.store import BoardKind
@@ -22,7 +23,7 @@ from minesweeper.ui.widgets.rows import ChooseDialog
 from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words import record_screen as words
 from minesweeper.words.faults import fault_text
-from minesweeper.words.language import tr
+from minesweeper.words.language import paragraph, tr
 from minesweeper.words.records import judged_sentence, level_text, start_text
 
 _MENU = 34
@@ -65,11 +66,25 @@ class RecordsScene(RecordPages):
     def take_kind(self, kind: BoardKind, *, counts: bool = True) -> None:
         """Show the games of a kind, those that count or the others."""
         self.games.choose(kind, counts=counts)
+        self.games.level = kind.level
         self._begin_anew()
 
     def _begin_anew(self) -> None:
         """Let the next layout show the first page of other games."""
         self.pointed, self._packed_for, self.page = None, (), 0
+
+    def ask_day_level(self) -> None:
+        """Let the person choose the level of the boards of the days."""
+        levels = dict.fromkeys([*LEVELS.values(), *(kind.level for kind in self.games.found)])
+        options = {
+            level: (level_text(level), words.games_text(self.games.daily_of(level).played))
+            for level in levels
+        }
+        self._ask(tr("Level"), options, self.games.level, self._take_day_level)
+
+    def _take_day_level(self, level: Level) -> None:
+        self.games.level = level
+        self._begin_anew()
 
     def ask_level(self) -> None:
         """Let the person choose among the levels that have games."""
@@ -79,16 +94,19 @@ class RecordsScene(RecordPages):
             for level, own in kinds.items()
         }
         first = {level: next(iter(own)) for level, own in kinds.items()}
-        level = self.games.level
+        kind = self.games.kind
+        level = None if kind is None else kind.level
         self._ask(tr("Level"), options, level, lambda chosen: self.take_kind(first[chosen]))
 
     def ask_start(self) -> None:
         """Let the person choose among the kinds of board of the level."""
+        chosen = self.games.kind
+        assert chosen is not None  # the menu is there only with games
         options = {
             kind: (start_text(kind), words.games_text(_games(one)))
-            for kind, one in self.games.of_level(self.games.level).items()
+            for kind, one in self.games.of_level(chosen.level).items()
         }
-        self._ask(tr("Boards"), options, self.games.kind, self.take_kind)
+        self._ask(tr("Boards"), options, chosen, self.take_kind)
 
     def ask_which(self) -> None:
         """Let the person choose between the games that count and the others."""
@@ -139,7 +157,10 @@ class RecordsScene(RecordPages):
         """Return the buttons below."""
         tip = tr("Write all games to a file, take games in, or begin anew")
         files = [(tr("Files …"), self.open_files, tip)] if self.games.store is not None else []
-        return [self.close_button(), *files]
+        turned = tr("As a chart") if self.as_list else tr("As a list")
+        tip = tr("Show the same figures so")
+        lists = [(turned, self.turn_list, tip)] if self.tab is Tab.COURSE else []
+        return [self.close_button(), *files, *lists]
 
     def accept(self) -> None:
         """Open the game that is pointed at in the chart."""
@@ -164,15 +185,15 @@ class RecordsScene(RecordPages):
     def _menus(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Return the menus of the level, of the start rule, and of what counts, as far as needed.
 
-        Without games there are none, and the board of the day depends on the level alone.
+        Without games there are none; the board of the day depends on the level alone.
         """
+        tip = tr("Choose the level")
+        if self.tab is Tab.DAILY:
+            return [(tip, level_text(self.games.level), self.ask_day_level)]
         if not self.games.found or self.games.kind is None:
             return []
-        level = (tr("Choose the level"), level_text(self.games.level), self.ask_level)
-        if self.tab is Tab.DAILY:
-            return [level]
         return [
-            level,
+            (tip, level_text(self.games.kind.level), self.ask_level),
             (tr("Choose the kind of board"), start_text(self.games.kind), self.ask_start),
             (tr("Choose which games"), _which_text(counts=self.games.counts), self.ask_which),
         ]
@@ -293,7 +314,10 @@ class RecordsScene(RecordPages):
             return tr("{fault}.", fault=fault_text(self.games.fault))
         if self.notice or self.games.kind not in self.games.found:
             return self.notice
-        return judged_sentence(self.games.found[self.games.kind])
+        told = [judged_sentence(self.games.found[self.games.kind])]
+        if self.games.is_behind:
+            told.append(tr("They are judged while this screen is open."))
+        return paragraph(told)
 
 
 def _games(one: KindGames) -> int:

@@ -15,10 +15,14 @@ import pygame
 
 from minesweeper.ui.look.fonts import fitting_text
 from minesweeper.ui.look.theme import Theme, mix
+from minesweeper.words.language import tr
 
 _TEXT, _AXIS, _BELOW, _ABOVE = 11, 46, 20, 8
 """The size of letters, the room for the figures at the left, below and above the chart, in pixels
 at scale 1."""
+
+_HEAD = 20
+"""The width of the names of the days of the week at scale 1."""
 
 _LEAST_DAY, _MOST_DAY = 9, 22
 """The size of a day in a calendar in pixels at scale 1."""
@@ -145,7 +149,8 @@ class Chart:
 class Calendar:
     """The weeks up to a day as columns, their days from Monday down; a result marks a day.
 
-    `results` has, by the day, whether it was won, and what it is in words.
+    `results` has, by the day, whether it was won, and what it is in words; `missed` returns the
+    words of a day without a result.
     """
 
     steps: Mapping[int, int] = {
@@ -163,21 +168,23 @@ class Calendar:
         scale: float,
         results: Mapping[str, tuple[bool, str]],
         last: date,
+        missed: Callable[[str], str],
     ) -> None:
         self.place, self._theme, self._scale = place, theme, scale
         line = round(_TEXT * scale * 1.6)
         most = round(_MOST_DAY * scale)
         self._side = max(min((place.height - line) // 7, most), round(_LEAST_DAY * scale))
-        weeks = max(place.width // self._side, 1)
+        self._head = round(_HEAD * scale)
+        weeks = max((place.width - self._head) // self._side, 1)
         first = last - timedelta(days=last.weekday() + 7 * (weeks - 1))
         count = (last - first).days + 1
         self.days = [(first + timedelta(days=i)).isoformat() for i in range(count)]
         self._results, self._line = results, line
-        self.labels = [results[day][1] if day in results else day for day in self.days]
+        self.labels = [results[day][1] if day in results else missed(day) for day in self.days]
 
     def at(self, position: tuple[int, int]) -> int | None:
         """Return the day at a position of the window; None beside the calendar."""
-        x, y = position[0] - self.place.x, position[1] - self.place.y
+        x, y = position[0] - self.place.x - self._head, position[1] - self.place.y
         column, row = x // self._side, y // self._side
         index = 7 * column + row
         inside = 0 <= row < 7 and column >= 0
@@ -186,7 +193,8 @@ class Calendar:
     def spot(self, index: int) -> pygame.Rect:
         """Return the place of a day in the window."""
         column, row = divmod(index, 7)
-        corner = self.place.x + column * self._side, self.place.y + row * self._side
+        left = self.place.x + self._head
+        corner = left + column * self._side, self.place.y + row * self._side
         return pygame.Rect(corner, (self._side - 1, self._side - 1))
 
     def picture(self) -> pygame.Surface:
@@ -208,15 +216,26 @@ class Calendar:
                     pygame.draw.line(target, theme.text, *ends, 2 * width)
             edge = theme.panel_edge if result is None else theme.text
             pygame.draw.rect(target, edge, box, width)
-        below = 7 * self._side + self._line // 8
-        size, room = round(_TEXT * self._scale), self.place.width // 2
-        first, last = (
-            fitting_text(day, size, theme.muted, room) for day in (self.days[0], self.days[-1])
-        )
-        target.blit(first, (0, below))
-        columns = -(-len(self.days) // 7)
-        target.blit(last, last.get_rect(topright=(columns * self._side, below)))
+        self._draw_heads(target)
         return target
+
+    def _draw_heads(self, target: pygame.Surface) -> None:
+        """Write the days of the week, every second one in small rows, and below the months."""
+        size, color = round(_TEXT * self._scale), self._theme.muted
+        step = 1 if self._side > size else 2
+        for row, name in list(enumerate(tr("Mo Tu We Th Fr Sa Su").split()))[::step]:
+            middle = row * self._side + self._side // 2
+            text = fitting_text(name, size, color, self._head)
+            target.blit(text, text.get_rect(midleft=(0, middle)))
+        months = tr("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()
+        below, free = 7 * self._side + self._line // 8, 0
+        for i, day in enumerate(self.days):
+            left = self.spot(i).x - self.place.x
+            if day.endswith("-01") and left >= free:
+                name = months[int(day[5:7]) - 1]
+                text = fitting_text(name, size, color, target.get_width() - left)
+                target.blit(text, (left, below))
+                free = left + text.get_width() + size
 
 
 _STEPS = (1, 1.5, 2, 3, 4, 5, 6, 8, 10)

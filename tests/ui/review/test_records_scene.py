@@ -171,7 +171,7 @@ def test_the_list_shows_the_figures_of_the_chart_the_newest_first(window, curve)
         assert scene.chart is None
         return
     labels = list(scene.chart.labels)
-    scene.choose_curve(None)
+    scene.turn_list()
     assert scene.chart is None
     opening = [label for label in labels if curve is not Curve.GAMES]
     shown = []
@@ -206,6 +206,50 @@ def test_every_tab_and_curve_has_a_tip_of_its_own(window):
     buttons = [stop for stop in window.dialog.focus.stops if isinstance(stop, UIButton)]
     named = [one for one in buttons if one.text in {which.value[0] for which in (*Tab, *Curve)}]
     assert len({one.tool_tip_text for one in named}) == len(Tab) + len(Curve)
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
+def test_the_calendar_stands_on_the_first_page_with_its_button(store, size):
+    window = Window(seed=None, store=store, size=size)
+    window.key(pygame.K_t)
+    window.dialog.show(Tab.DAILY)
+    assert window.dialog.chart is not None
+    assert window.dialog.copy_button.alive()
+
+
+def test_a_day_without_a_result_says_whether_it_can_still_be_played(window):
+    window.dialog.show(Tab.DAILY)
+    calendar = window.dialog.chart
+    assert calendar.labels[-1] == f"{today()}: no result yet"
+    assert calendar.labels[0].endswith("its board can no longer be played.")
+
+
+def test_the_board_of_the_day_is_offered_on_every_level_without_games_of_it(window):
+    window.dialog.show(Tab.DAILY)
+    window.dialog.ask_day_level()
+    assert set(LEVELS.values()) <= set(window.dialog.offered)
+    window.click_on(window.dialog.offered[LEVELS["expert"]])
+    assert window.dialog.games.daily.games == []
+    window.dialog.show(Tab.OVERVIEW)
+    assert window.dialog.games.kind == OPENING
+    window.dialog.show(Tab.DAILY)
+    window.dialog.play_day()
+    assert window.game.code == daily_code(LEVELS["expert"], today())
+
+
+def test_figures_that_are_kept_stand_in_the_first_frame(window, store):
+    work_out(window)
+    window.key(pygame.K_ESCAPE)
+    again = Window(seed=None, store=store)
+    again.table.do(Wish.RECORDS)
+    assert all("3BV" in row.note for row in again.dialog.rows)
+
+
+def test_games_that_are_listed_over_time_have_day_and_minute(window):
+    window.dialog.show(Tab.COURSE)
+    window.click_on(named(window, "As a list"))
+    assert all(row.note.endswith(":00 UTC") for row in window.dialog.rows)
+    assert named(window, "As a chart")
 
 
 def test_days_are_bars_with_the_wins_filled(window):
