@@ -28,7 +28,7 @@ from minesweeper.explain.phrases import (
     phrases,
 )
 from minesweeper.explain.standing import Moment, Standing
-from minesweeper.rules.board import Cell
+from minesweeper.rules.board import Cell, distance
 from minesweeper.rules.observation import Observation
 
 SUPPOSE_MINE = phrase("Suppose {cell} is a mine.")
@@ -149,11 +149,7 @@ class _Teller:
 
     def _numbers(self, step: Step) -> tuple[Clue, ...]:
         """Return the numbers of a step, the nearest to the cell of the proof first."""
-        row, column = self._proof.cell
-        near = sorted(
-            step.clues,
-            key=lambda c: (max(abs(c[0] - row), abs(c[1] - column)), c),
-        )
+        near = sorted(step.clues, key=lambda clue: (distance(clue, self._proof.cell), clue))
         return tuple((clue, self._seen.numbers[clue]) for clue in near)
 
     def _likewise(self, step: Step, known: Standing) -> Clause:

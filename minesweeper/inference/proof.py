@@ -13,7 +13,7 @@ from minesweeper.inference.counting import count_cached
 from minesweeper.inference.errors import BudgetExceeded
 from minesweeper.inference.masks import Mask, frame
 from minesweeper.inference.shared_analysis import analyze
-from minesweeper.rules.board import Cell
+from minesweeper.rules.board import Cell, distance
 from minesweeper.rules.observation import Observation
 
 START = 8
@@ -51,7 +51,7 @@ def proof(
     why = analysis.why(cell)
     if why is None:
         return None
-    clues = sorted(observation.numbers, key=lambda clue: (_distance(clue, cell), clue))
+    clues = sorted(observation.numbers, key=lambda clue: (distance(clue, cell), clue))
     mine_total = why.rule is Knowledge.MINE_TOTAL
     search = _Search(observation, cell, budget)
     needed = tuple(sorted(search.minimal(clues, mine_total)))
@@ -114,7 +114,3 @@ class _Search:
                 box = next(i for i, box in enumerate(component.boxes) if box & self._here)
                 return counted.decided(box)
         return False
-
-
-def _distance(a: Cell, b: Cell) -> int:
-    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))

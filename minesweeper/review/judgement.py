@@ -19,7 +19,7 @@ from minesweeper.inference.errors import NoLayout
 from minesweeper.players.counting import Counts, count, undecided
 from minesweeper.players.move import Chance
 from minesweeper.review import limits
-from minesweeper.rules.board import Cell
+from minesweeper.rules.board import Cell, distance
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.observation import Observation
 from minesweeper.strategy.endgame import TreeTooLarge, whole_tree
@@ -197,10 +197,9 @@ class _Judge:
         """Return the proved safe cell; else the safe one nearest to the move, or of least risk."""
         if better is not None:
             return better.cell
-        row, column = self._cells[0]
         return min(
             self._counts.safe(),
-            key=lambda one: (max(abs(one[0] - row), abs(one[1] - column)), one),
+            key=lambda one: (distance(one, self._cells[0]), one),
             default=self._least_risky(),
         )
 

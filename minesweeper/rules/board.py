@@ -53,6 +53,15 @@ def neighbors(cell: Cell, height: int, width: int) -> tuple[Cell, ...]:
         raise ValueError(f"{cell} is not on this {height}x{width} board") from None
 
 
+def distance(cell: Cell, other: Cell) -> int:
+    """Return how many steps of a king of chess are between two cells.
+
+    >>> distance((0, 0), (2, 5))
+    5
+    """
+    return max(abs(cell[0] - other[0]), abs(cell[1] - other[1]))
+
+
 def draw(items: Sequence[T], count: int, rng: random.Random) -> list[T]:
     """Draw `count` of the items without replacement, every subset equally likely.
 

@@ -14,7 +14,7 @@ from minesweeper.explain.advice import MOVES, WAITS, Advice, Outcome, advice_on
 from minesweeper.explain.explanation import Explanation, at_random, by_start_rule
 from minesweeper.explain.reasons import by_steps, easiest_safe
 from minesweeper.players import MineTotal, Player, for_person, make_player
-from minesweeper.rules.board import Cell, draw
+from minesweeper.rules.board import Cell, distance, draw
 from minesweeper.rules.code import new_seed
 from minesweeper.rules.command import Action, Change, Milliseconds
 from minesweeper.rules.game import Game
@@ -258,8 +258,7 @@ class Assistant:
         last = self.last_opened
         if last is None or not self._hurries:
             return cells[0]
-        row, column = last
-        return min(cells, key=lambda cell: max(abs(cell[0] - row), abs(cell[1] - column)))
+        return min(cells, key=lambda cell: distance(cell, last))
 
     def _random_move(self, player: Player) -> Advice:
         """Return a random covered cell that is neither a known mine nor flagged."""

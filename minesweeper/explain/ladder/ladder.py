@@ -12,7 +12,7 @@ from minesweeper.explain.ladder.proof import Proof
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.ladder.ways import WAYS, Find
 from minesweeper.inference import analyze, if_affordable
-from minesweeper.rules.board import Cell
+from minesweeper.rules.board import Cell, distance
 from minesweeper.rules.observation import Observation
 
 SIMPLE = [kind for kind in Technique if kind.is_simple and kind is not Technique.SATISFIED]
@@ -180,6 +180,4 @@ def _first(safe: list[tuple[int, Cell]], near_to: Cell | None) -> Cell:
 
 
 def _distance(cell: Cell, other: Cell | None) -> int:
-    if other is None:
-        return 0
-    return max(abs(cell[0] - other[0]), abs(cell[1] - other[1]))
+    return 0 if other is None else distance(cell, other)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from minesweeper.rules.board import Cell
+from minesweeper.rules.board import Cell, distance
 from minesweeper.rules.command import Action, Change, Milliseconds
 from minesweeper.session.clock import Clock
 from minesweeper.storage.settings import Animation
@@ -81,10 +81,10 @@ class Effects:
         length, now = LENGTHS[animation], self._clock()
         if not length or len(cells) > limits.APPEARING_CELLS:
             return
-        away = {cell: _distance(cell, first) for cell in cells}
+        away = {cell: distance(cell, first) for cell in cells}
         farthest = max(away.values(), default=1)
-        for cell, distance in away.items():
-            begins = now + 4 * length * distance // farthest
+        for cell, steps in away.items():
+            begins = now + 4 * length * steps // farthest
             self.fades[cell] = Fade(begins, begins + 2 * length, flashes=True)
 
     def ring(self, cell: Cell, animation: Animation) -> None:
@@ -143,7 +143,7 @@ class Effects:
             return
         now = self._clock()
         for cell in cells:
-            begins = now + _distance(cell, first) * length // 12
+            begins = now + distance(cell, first) * length // 12
             self.fades[cell] = Fade(begins, begins + length)
 
     def _shake_in_vain(self, change: Change, length: Milliseconds) -> None:
@@ -168,8 +168,3 @@ class Effects:
                 target.fill(theme.revealed, place)
                 aside = round(_SWING * grid.cell * shake.swing(self._clock()))
                 target.subsurface(place).blit(look, (aside, 0))
-
-
-def _distance(cell: Cell, other: Cell) -> int:
-    """Return how many steps of a king of chess are between two cells."""
-    return max(abs(cell[0] - other[0]), abs(cell[1] - other[1]))
