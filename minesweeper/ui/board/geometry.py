@@ -12,7 +12,7 @@ from itertools import product
 
 import pygame
 
-from minesweeper.rules.board import Cell
+from minesweeper.rules.board import Cell, distance
 
 SMALLEST_CELL = 14
 """The least size of a cell in pixels at scale 1; smaller digits cannot be read."""
@@ -114,17 +114,6 @@ class Grid:
         """Whether a part of the board is out of sight."""
         return self.view.size != self.extent
 
-    def placed_in(
-        self,
-        area: pygame.Rect,
-        scale: float,
-        plain: pygame.Rect | None = None,
-        *,
-        hangs: bool = False,
-    ) -> Grid:
-        """Return the grid in another area, with the same part of the board if possible."""
-        return replace(self, area=area, scale=scale, plain=plain, hangs=hangs).scrolled(0, 0)
-
     def scrolled(self, right: int, down: int) -> Grid:
         """Return the grid scrolled by pixels, never past the board's edges."""
         furthest_x = self.extent[0] - self.view.width
@@ -147,10 +136,7 @@ class Grid:
 
     def showing(self, cell: Cell) -> Grid:
         """Return the grid scrolled as little as shows the whole of `cell`."""
-        rect, view = self.rect(cell), self.view
-        right = max(rect.right - view.right, 0) or min(rect.left - view.left, 0)
-        down = max(rect.bottom - view.bottom, 0) or min(rect.top - view.top, 0)
-        return self.scrolled(right, down)
+        return self._with_in_sight(self._around(cell, 0))
 
     def framing(self, cell: Cell, others: Iterable[Cell]) -> Grid:
         """Return the grid scrolled as little as shows `cell` and as many others as fit.
@@ -159,14 +145,14 @@ class Grid:
         """
         margin = 1 if min(self.view.size) >= 3 * self.cell else 0
         box = self._around(cell, margin)
-
-        def distance(other: Cell) -> int:
-            return max(abs(other[0] - cell[0]), abs(other[1] - cell[1]))
-
-        for other in sorted(others, key=distance):
+        for other in sorted(others, key=lambda other: distance(other, cell)):
             larger = box.union(self._around(other, margin))
             if max(larger.width - self.view.width, larger.height - self.view.height) <= 0:
                 box = larger
+        return self._with_in_sight(box)
+
+    def _with_in_sight(self, box: pygame.Rect) -> Grid:
+        """Return the grid scrolled as little as shows a part of the whole board, in pixels."""
         x, y = self.offset
         right = max(box.right - x - self.view.width, 0) or min(box.left - x, 0)
         down = max(box.bottom - y - self.view.height, 0) or min(box.top - y, 0)

@@ -41,7 +41,8 @@ class Viewport:
         hangs: bool = False,
     ) -> None:
         """Show the board in another area, the same part of it if possible."""
-        self.grid = self.grid.placed_in(area, scale, plain, hangs=hangs)
+        placed = replace(self.grid, area=area, scale=scale, plain=plain, hangs=hangs)
+        self.grid = placed.scrolled(0, 0)
 
     def take_board(self, columns: int, rows: int) -> None:
         """Show the whole of another board in the same area, without a cursor."""

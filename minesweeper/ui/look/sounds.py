@@ -23,8 +23,8 @@ RATE = 22_050
 """Samples a second."""
 
 LOUDEST = 32_767
-_LARGEST_OPENING = 6
-"""The number of notes of the largest opening."""
+_SCALE = (392.0, 440.0, 523.3, 587.3, 659.3, 784.0)
+"""The pitches of the largest opening: a pentatonic run from g'."""
 
 Wave: TypeAlias = list[float]
 """Samples between -1 and 1."""
@@ -62,23 +62,16 @@ def sound_of_changes(changes: Iterable[Change]) -> tuple[Sound, int] | None:
 
 
 def samples(sound: Sound, size: int = 1) -> array[int]:
-    """Return a sound as mono samples; an opening of more cells (`size`) is longer."""
-    if sound is Sound.OPEN:
-        return opening_samples(min(max(size, 1).bit_length(), _LARGEST_OPENING))
-    return plain_samples(sound)
+    """Return a sound as mono samples; an opening has a note more each time its `size` doubles."""
+    notes = min(max(size, 1).bit_length(), len(_SCALE)) if sound is Sound.OPEN else 1
+    return computed_samples(sound, notes)
 
 
-@lru_cache(maxsize=_LARGEST_OPENING)
-def opening_samples(notes: int) -> array[int]:
-    """Return a rising run of notes, one more each time an opening doubles."""
-    scale = (392.0, 440.0, 523.3, 587.3, 659.3, 784.0)  # a pentatonic run from g'
-    return _buffer(_run(scale[:notes], 0.045, 0.5))
-
-
-@lru_cache(maxsize=len(Sound))
-def plain_samples(sound: Sound) -> array[int]:
-    """Return the samples of a sound that has one length."""
+@lru_cache(maxsize=len(Sound) + len(_SCALE))
+def computed_samples(sound: Sound, notes: int) -> array[int]:
+    """Return the samples of a sound, of an opening with that many notes."""
     waves: dict[Sound, Callable[[], Wave]] = {
+        Sound.OPEN: lambda: _run(_SCALE[:notes], 0.045, 0.5),
         Sound.CLICK: lambda: _note(660, 0.03, 0.35),
         Sound.FLAG: lambda: _run((494, 740), 0.04, 0.45),
         Sound.UNFLAG: lambda: _run((740, 494), 0.04, 0.45),
@@ -155,7 +148,7 @@ class Sounds:
         if not self.muted and self.volume > 0 and self._has_device():
             for sound in Sound:
                 samples(sound)
-            for notes in range(1, _LARGEST_OPENING):
+            for notes in range(1, len(_SCALE)):
                 samples(Sound.OPEN, 2**notes)
 
     def close(self) -> None:

@@ -168,8 +168,9 @@ class Actions:
 
     def _try_more(self) -> None:
         """Search on for a board without guesses, after all tries were spent."""
-        if self.session.no_guess.search is not None and self.session.no_guess.search.is_over:
-            self.session.no_guess.search.more()
+        search = self.session.no_guess.search
+        if search is not None and search.is_over:
+            search.more()
 
     def _begin_ordinary(self) -> None:
         """Begin a board of the same level that may need a guess, instead of one not found."""
@@ -235,13 +236,15 @@ class Actions:
         session = self.session
         if session.daily is not None and session.game.is_over:
             text = shared_result(session.game, session.elapsed, session.daily)
-            copied = system.copy(text)
-            self.notice = tr("Copied: {text}", text=text) if copied else not_copied_sentence()
+            self._copy(text, tr("Copied: {text}", text=text))
 
     def _copy_code(self) -> None:
         code = self.session.game.code
         if code is None:
             self.notice = games.no_code_sentence(self.session.game)
         else:
-            copied = system.copy(str(code))
-            self.notice = games.copied_sentence(str(code)) if copied else not_copied_sentence()
+            self._copy(str(code), games.copied_sentence(str(code)))
+
+    def _copy(self, text: str, told: str) -> None:
+        """Put a text on the clipboard, and say so, or that it cannot be."""
+        self.notice = told if system.copy(text) else not_copied_sentence()

@@ -51,31 +51,17 @@ class MessageCard:
         row = pygame.Rect(inner.topleft, (inner.width, self._px(HEADING)))
         side = row.height
         self._heading_room = row.width - 2 * side - self._px(2)
-        self._heading = UILabel(
-            pygame.Rect(row.x + self._px(2), row.y, self._heading_room, side),
-            "",
-            manager,
-            object_id=ObjectID(class_id="@heading"),
-        )
-        self.copy = Button(
-            pygame.Rect(row.right - side, row.y, side, side),
-            "",
-            manager,
-            object_id=ObjectID(class_id="@quiet"),
-            command=self.copy_text,
-        )
+        place = pygame.Rect(row.x + self._px(2), row.y, self._heading_room, side)
+        self._heading = UILabel(place, "", manager, object_id=ObjectID(class_id="@heading"))
+        quiet = ObjectID(class_id="@quiet")
+        corner = pygame.Rect(row.right - side, row.y, side, side)
+        self.copy = Button(corner, "", manager, object_id=quiet, command=self.copy_text)
         icons.add(self.copy, self._icon, 16)
-        self.why = Button(
-            self.copy.relative_rect.move(-side, 0),
-            "",
-            manager,
-            object_id=ObjectID(class_id="@quiet"),
-            command=ask_why,
-        )
+        beside = corner.move(-side, 0)
+        self.why = Button(beside, "", manager, object_id=quiet, command=ask_why)
         icons.add(self.why, self._why_icon, 16)
-        self.badge = self._make_badge(
-            manager, pygame.Rect(row.x, row.y, row.width - 2 * side, side)
-        )
+        room = pygame.Rect(row.x, row.y, row.width - 2 * side, side)
+        self.badge = self._make_badge(manager, room)
         below = pygame.Rect(inner.x, row.bottom, inner.width, inner.bottom - row.bottom)
         self.text = TextBox("", below, manager, "@card")
         self._text_room = below
@@ -136,10 +122,8 @@ class MessageCard:
     def _make_badge(self, manager: UIManager, room: pygame.Rect) -> UILabel:
         """Make the sign of a helped game at the right end of a room; it is hidden at first."""
         text = tr("helped")
-        font = manager.get_theme().get_font(["@badge"])
-        place = pygame.Rect(
-            0, 0, font.size(text)[0] + self._px(10), font.size(text)[1] + self._px(4)
-        )
+        width, height = manager.get_theme().get_font(["@badge"]).size(text)
+        place = pygame.Rect(0, 0, width + self._px(10), height + self._px(4))
         place.midright = room.right - self._px(2), room.centery
         badge = UILabel(place, text, manager, object_id=ObjectID(class_id="@badge"), visible=0)
         set_tip(badge, tr("You had help, or saw where mines are: the game counts for no record."))

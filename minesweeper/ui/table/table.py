@@ -171,7 +171,8 @@ class Table:
                 self.changed = True
                 return
         if self.pointer.note(event):
-            self._lose_focus()
+            if self.preferences.settings.pause_unfocused:
+                self.session.pause()
             self.area.scroller.let_go()
             self.changed = True
         if self.area.ai_view is not None and self.area.ai_view.handle(event):
@@ -195,11 +196,6 @@ class Table:
             intent = meant(self._bound, event)
             if intent is not None:
                 self.do(intent)
-
-    def _lose_focus(self) -> None:
-        """Pause the game, if the settings want that when the window loses the focus."""
-        if self.preferences.settings.pause_unfocused:
-            self.session.pause()
 
     def await_tip(self) -> None:
         """Let a tool tip appear that is due."""
@@ -322,7 +318,8 @@ class Table:
         """Carry out an intent."""
         self.changed = True
         if intent is Wish.COPY_TEXT:
-            self._copy_text()
+            if self.panel is not None:  # what was said before stays
+                self.panel.card.copy_text()
             return
         if intent is Wish.CANCEL or isinstance(intent, MoveCursor):
             self.focus.clear()
@@ -330,11 +327,6 @@ class Table:
             self.pointer.let_go()
         self.actions.do(intent)
         self.lay_out_changed()
-
-    def _copy_text(self) -> None:
-        """Copy what the panel says; what was said before stays."""
-        if self.panel is not None:
-            self.panel.card.copy_text()
 
     def new_game(self, setup: Setup) -> None:
         """Begin a new game by this setup."""
