@@ -41,7 +41,7 @@ def frames() -> list[tuple[pygame.Surface, float]]:
     for press in range(1, 5):
         _key(stage, pygame.K_h)
         shown.append((stage.picture(), SECONDS["reason" if press == 4 else "hint"]))
-    hint = stage.app.table.session.shown_hint
+    hint = stage.app.table.session.teacher.hint
     assert hint is not None
     assert hint.explanation is not None
     for _ in hint.explanation.steps[:4]:

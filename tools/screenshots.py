@@ -232,7 +232,7 @@ def hinted(look: Look, wanted: Callable[[Explanation], bool], presses: int) -> S
     session = table.session
     while True:
         session.hint()
-        known = None if session.shown_hint is None else session.shown_hint.explanation
+        known = None if session.teacher.hint is None else session.teacher.hint.explanation
         if known is not None and wanted(known):
             break
         if session.game.is_over:

@@ -46,10 +46,10 @@ NOT_EXPLAINED = Explained()
 
 def explanation_of(session: Session) -> Explanation | None:
     """Return what is explained now: by the hint as far as shown, by why, by AI Move, by the end."""
-    if session.shown_hint is not None:
-        return session.shown_hint.reason
-    if session.shown_why is not None:
-        return session.shown_why.explanation
+    if session.teacher.hint is not None:
+        return session.teacher.hint.reason
+    if session.teacher.answer is not None:
+        return session.teacher.answer.explanation
     if session.advice is not None:
         return session.advice.explanation
     lost_by = session.no_guess.ending.lost_by
@@ -61,10 +61,10 @@ def explained_now(session: Session, walk: Walk | None) -> Explained:
     if session.teacher.thinks:
         return NOT_EXPLAINED
     whole = session.preferences.whole_proofs
-    if session.shown_hint is not None:
-        marked = _by_hint(session.shown_hint, whole=whole)
-    elif session.shown_why is not None:
-        marked = _by_answer(session.shown_why)
+    if session.teacher.hint is not None:
+        marked = _by_hint(session.teacher.hint, whole=whole)
+    elif session.teacher.answer is not None:
+        marked = _by_answer(session.teacher.answer)
     elif (known := explanation_of(session)) is None:
         marked = NOT_EXPLAINED
     else:

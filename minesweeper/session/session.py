@@ -16,7 +16,6 @@ from functools import partial
 
 from minesweeper.explain.advice import Advice
 from minesweeper.explain.explanation import begun_there
-from minesweeper.explain.hint import Hint
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
@@ -33,7 +32,7 @@ from minesweeper.session.clock import Stopwatch
 from minesweeper.session.environment import Environment
 from minesweeper.session.no_guess import NoGuessPlay
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
-from minesweeper.session.query import Answer, is_of_game
+from minesweeper.session.query import is_of_game
 from minesweeper.session.setup import Setup
 from minesweeper.session.teacher import Teacher
 from minesweeper.storage.settings import ChordStyle
@@ -406,16 +405,6 @@ class Session:
         """The whole seconds for which a question is open; None while that is hardly any time."""
         waited = self.teacher.thinking_seconds
         return self.assistant.thinking_seconds if waited is None else waited
-
-    @property
-    def shown_hint(self) -> Hint | None:
-        """The hint of the position, as far as it is shown; None before one is asked for."""
-        return self.teacher.hint
-
-    @property
-    def shown_why(self) -> Answer | None:
-        """What is known of the cell that the person asked about last; None after a change."""
-        return self.teacher.answer
 
     @property
     def can_prove(self) -> bool:

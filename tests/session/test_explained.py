@@ -36,7 +36,7 @@ def at_step(session, step):
     """Return what is marked once a hint is shown as far as a step."""
     for _ in range(step):
         session.hint()
-    assert session.shown_hint.step is step
+    assert session.teacher.hint.step is step
     return explained_now(session, None)
 
 
@@ -66,7 +66,7 @@ def test_a_hint_marks_its_last_steps_or_all_and_the_answer_to_why_all_of_them():
     assert explained_now(session, None) == WHOLE
     session.preferences.whole_proofs = False
     session.why((0, 2))
-    session.teacher.answer = replace(session.shown_why, explanation=PROOF)
+    session.teacher.answer = replace(session.teacher.answer, explanation=PROOF)
     assert explained_now(session, None) == WHOLE
     assert explanation_of(session) is PROOF
 
@@ -84,9 +84,9 @@ def test_before_its_reason_a_hint_marks_its_region_then_its_numbers_without_the_
     assert at_step(corner(), HintStep.VERDICT) == Explained()
     session = corner()
     where = at_step(session, HintStep.REGION)
-    assert where == Explained(region=session.shown_hint.where)
+    assert where == Explained(region=session.teacher.hint.where)
     session.hint()
-    known = session.shown_hint.explanation
+    known = session.teacher.hint.explanation
     assert explained_now(session, None) == replace(
         where, outlined={clue for clue, _ in known.clues}
     )
@@ -95,7 +95,7 @@ def test_before_its_reason_a_hint_marks_its_region_then_its_numbers_without_the_
 def test_a_guess_marks_its_candidates_with_their_chances_and_points_at_the_best():
     session = in_play("*.*", "...", opened=[(1, 0)])
     session.hint()
-    best, *others = session.shown_hint.explanation.guess.candidates
+    best, *others = session.teacher.hint.explanation.guess.candidates
     chances = {one.cell: ShownChance(round(100 * one.risk), 0) for one in (best, *others)}
     shown = at_step_after(session, HintStep.EVIDENCE)
     assert others
@@ -108,7 +108,7 @@ def test_a_guess_marks_its_candidates_with_their_chances_and_points_at_the_best(
 
 def at_step_after(session, step):
     """Return what is marked once the hint that is shown has gone on to a step."""
-    while session.shown_hint.step is not step:
+    while session.teacher.hint.step is not step:
         session.hint()
     return explained_now(session, None)
 
@@ -117,7 +117,7 @@ def test_a_guess_without_other_candidates_is_its_own_with_its_chance():
     lone = Explanation(Verdict.GUESS, (0, 2), Kind.CHOICE, figures=Figures(mine=0.25))
     session = corner()
     session.teacher.hint = Hint(HintKind.GUESS, HintStep.EVIDENCE, lone)
-    assert session.shown_hint.candidates == (GuessCandidate((0, 2), Fraction(1, 4)),)
+    assert session.teacher.hint.candidates == (GuessCandidate((0, 2), Fraction(1, 4)),)
     assert explained_now(session, None) == Explained(
         (0, 2), candidates={(0, 2): ShownChance(25, 0)}
     )
@@ -127,7 +127,7 @@ def test_a_wrong_flag_is_pointed_at_with_its_region():
     session = corner()
     session.act(Action.FLAG, (0, 2))
     shown = at_step(session, HintStep.EVIDENCE)
-    assert session.shown_hint.kind is HintKind.WRONG_FLAG
+    assert session.teacher.hint.kind is HintKind.WRONG_FLAG
     assert shown.cell == (0, 2)
     assert shown.outlined == {(0, 2)}
     assert (0, 2) in shown.region
@@ -138,7 +138,7 @@ def test_of_too_many_flags_the_region_holds_the_number_and_all_of_them():
     for cell in ((0, 0), (0, 2), (2, 0)):
         session.act(Action.FLAG, cell)
     shown = at_step(session, HintStep.REGION)
-    assert session.shown_hint.wrong.number == ((1, 1), 2)
+    assert session.teacher.hint.wrong.number == ((1, 1), 2)
     assert {(1, 1), (0, 0), (0, 2), (2, 0)} <= shown.region
 
 
@@ -151,17 +151,17 @@ def test_a_hint_that_begins_the_same_board_points_at_its_first_cell():
 def test_the_answer_to_why_marks_its_proof_or_the_cell_beside_the_best_guess():
     session = in_play("*.*", "...", opened=[(1, 0)])
     session.hint()
-    best = session.shown_hint.explanation.cell
+    best = session.teacher.hint.explanation.cell
     asked = next(cell for cell in session.game.observe().covered() if cell != best)
     session.why(asked)
-    beside = session.shown_why.explanation.comparison
+    beside = session.teacher.answer.explanation.comparison
     shown = explained_now(session, None)
     assert shown.cell == asked
     assert shown.candidates == {
         one.cell: ShownChance(round(100 * one.risk), 0) for one in (beside.asked, beside.best)
     }
     assert set(shown.candidates) == {asked, beside.best.cell}
-    assert explanation_of(session) is session.shown_why.explanation
+    assert explanation_of(session) is session.teacher.answer.explanation
     session.teacher.answer = Answer(asked=asked, fault=Fault("gone"))
     assert explained_now(session, None) == Explained(asked)
     assert explanation_of(session) is None
@@ -172,9 +172,9 @@ def test_what_is_explained_is_the_shown_reason_of_a_hint_else_the_advice():
     session.hint()
     assert explanation_of(session) is None
     at_step_after(session, HintStep.REASON)
-    known = session.shown_hint.explanation
+    known = session.teacher.hint.explanation
     assert explanation_of(session) is known
     session.hint()
-    assert session.shown_hint is None
+    assert session.teacher.hint is None
     assert explanation_of(session) is session.advice.explanation is known
     assert explained_now(session, None).cell == known.cell

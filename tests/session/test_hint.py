@@ -79,7 +79,7 @@ def test_the_verdict_is_that_of_all_layouts():
     for session in random_sessions(seed=5, count=120):
         safe, uncertain = known_by_enumeration(session.game.observe())
         session.hint()
-        kind = session.shown_hint.kind
+        kind = session.teacher.hint.kind
         kinds.add(kind)
         if session.game.flags & safe or overflagged(session.game):
             assert kind is HintKind.WRONG_FLAG
@@ -95,7 +95,7 @@ def test_a_flag_that_may_be_right_is_never_called_wrong_unless_a_number_has_too_
     for session in random_sessions(seed=6, count=200):
         safe, _ = known_by_enumeration(session.game.observe())
         session.hint()
-        wrong = session.shown_hint.wrong
+        wrong = session.teacher.hint.wrong
         if wrong is None:
             continue
         assert wrong.cell in session.game.flags
@@ -115,7 +115,7 @@ def test_the_region_holds_the_proof_and_comes_before_it():
     count = 0
     for session in random_sessions(seed=7, count=120):
         session.hint()
-        hint = session.shown_hint
+        hint = session.teacher.hint
         if hint.kind not in (HintKind.SAFE, HintKind.WRONG_FLAG):
             continue
         assert hint.region == hint.evidence == frozenset()
@@ -144,12 +144,12 @@ def test_a_hint_and_ai_move_never_contradict():
             same.play(command.action, command.cell)
         session.preferences.change(player=DEFAULT)
         session.hint()
-        hint = session.shown_hint
+        hint = session.teacher.hint
         if hint.kind is HintKind.WRONG_FLAG:
             continue
         same.ai_move()
         assert same.advice.explanation == hint.explanation
-        while session.shown_hint is not None and not session.shown_hint.is_whole:
+        while session.teacher.hint is not None and not session.teacher.hint.is_whole:
             session.hint()
         session.hint()
         if hint.kind is HintKind.NO_MOVE:
@@ -167,17 +167,17 @@ def test_five_presses_play_a_safe_cell_and_leave_the_advice():
     steps = []
     for _ in range(4):
         session.hint()
-        steps.append(session.shown_hint.step)
+        steps.append(session.teacher.hint.step)
     assert steps == list(HintStep)
     assert session.is_assisted
-    cell = session.shown_hint.explanation.cell
+    cell = session.teacher.hint.explanation.cell
     assert session.game.is_covered(cell)
     assert session.assistant.asked == ""
     session.hint()
     assert session.assistant.asked == DEFAULT
     assert session.game.commands[-1].by is Actor.AI
     assert not session.game.is_covered(cell)
-    assert session.shown_hint is None
+    assert session.teacher.hint is None
     assert (session.advice.outcome, session.advice.cell) == (Outcome.SAFE, cell)
 
 
@@ -185,12 +185,12 @@ def test_a_guess_has_its_candidates_and_is_played_even_under_a_flag_of_the_perso
     session = on_board("*.*", "...", player=DEFAULT)
     session.act(Action.REVEAL, (1, 0))
     session.hint()
-    best = session.shown_hint.explanation.cell
+    best = session.teacher.hint.explanation.cell
     session.act(Action.FLAG, best)
-    assert session.shown_hint is None
+    assert session.teacher.hint is None
     for _ in range(3):
         session.hint()
-    hint = session.shown_hint
+    hint = session.teacher.hint
     assert hint.kind is HintKind.GUESS
     assert hint.candidates == hint.explanation.guess.candidates
     assert {one.cell for one in hint.candidates} == hint.evidence <= hint.region
@@ -208,12 +208,12 @@ def test_a_wrong_flag_is_taken_away_by_the_fifth_press_and_its_cell_stays_covere
     session.act(Action.FLAG, (0, 2))
     for _ in range(4):
         session.hint()
-    hint = session.shown_hint
+    hint = session.teacher.hint
     assert hint.kind is HintKind.WRONG_FLAG
     assert hint.evidence == {(0, 2)}
     assert hint.explanation.verdict is Verdict.SAFE
     session.hint()
-    assert session.shown_hint is None
+    assert session.teacher.hint is None
     assert not session.game.flags
     assert session.game.is_covered((0, 2))
 
@@ -226,7 +226,7 @@ def test_of_too_many_flags_the_least_likely_mine_is_pointed_at():
     session.act(Action.FLAG, (0, 2))
     session.act(Action.FLAG, (2, 0))
     session.hint()
-    wrong = session.shown_hint.wrong
+    wrong = session.teacher.hint.wrong
     assert wrong.number == ((1, 1), 2)
     assert wrong.flags == ((0, 0), (0, 2), (2, 0))
     chances = {cell: explain_cell(cell, session.game.observe()) for cell in wrong.flags}
@@ -241,35 +241,35 @@ def test_a_change_begins_again_and_a_command_that_changes_nothing_does_not():
     session.hint()
     session.hint()
     session.play(Action.CHORD, (1, 1))
-    assert session.shown_hint.step is HintStep.REGION
+    assert session.teacher.hint.step is HintStep.REGION
     session.act(Action.FLAG, (0, 0))
-    assert session.shown_hint is None
+    assert session.teacher.hint is None
     session.hint()
-    assert session.shown_hint.step is HintStep.VERDICT
+    assert session.teacher.hint.step is HintStep.VERDICT
 
 
 @pytest.mark.parametrize("start", [Start.SAFE, Start.OPENING])
 def test_before_the_first_click_any_cell_may_be_opened(start):
     session = fresh(Setup(start=start, seed=4))
     session.hint()
-    assert session.shown_hint.kind is HintKind.START
-    assert session.shown_hint.begins_at is None
+    assert session.teacher.hint.kind is HintKind.START
+    assert session.teacher.hint.begins_at is None
     session.why((3, 3))
     by_rule = Explanation(Verdict.SAFE, (3, 3), Kind.START_RULE)
-    assert session.shown_why == Answer(by_rule, asked=(3, 3))
-    assert session.shown_hint is None
+    assert session.teacher.answer == Answer(by_rule, asked=(3, 3))
+    assert session.teacher.hint is None
     session.hint()
     session.hint()
     assert session.game.status is Status.PLAYING
-    assert session.shown_hint is None
+    assert session.teacher.hint is None
 
 
 def test_where_nothing_protects_the_first_cell_it_is_a_guess():
     session = fresh(Setup(Level(5, 4, 3), start=Start.ANY, seed=4))
     session.hint()
-    assert session.shown_hint.kind is HintKind.GUESS
+    assert session.teacher.hint.kind is HintKind.GUESS
     session.why((3, 3))
-    assert session.shown_why.explanation.figures.mine == Fraction(3, 20)
+    assert session.teacher.answer.explanation.figures.mine == Fraction(3, 20)
 
 
 def test_on_the_same_board_again_the_hint_names_where_it_began():
@@ -277,7 +277,7 @@ def test_on_the_same_board_again_the_hint_names_where_it_began():
     session.act(Action.REVEAL, (4, 4))
     again = session.again()
     again.hint()
-    assert (again.shown_hint.kind, again.shown_hint.begins_at) == (HintKind.START, (4, 4))
+    assert (again.teacher.hint.kind, again.teacher.hint.begins_at) == (HintKind.START, (4, 4))
     again.hint()
     assert again.game.first_cell == (4, 4)
     assert again.game.commands[-1].by is Actor.AI
@@ -299,12 +299,12 @@ def test_in_a_pause_and_after_the_end_there_is_no_hint():
     session.pause()
     session.hint()
     session.why((0, 1))
-    assert session.shown_hint is session.shown_why is None
+    assert session.teacher.hint is session.teacher.answer is None
     session.toggle_pause()
     session.act(Action.REVEAL, (0, 0))
     session.hint()
     session.why((0, 1))
-    assert session.shown_hint is session.shown_why is None
+    assert session.teacher.hint is session.teacher.answer is None
     assert not session.is_assisted
 
 
@@ -314,7 +314,7 @@ def test_a_hint_that_simple_techniques_find_needs_no_worker():
     for cell in ((1, 1), (1, 0), (0, 1)):
         session.act(Action.REVEAL, cell)
     session.hint()
-    assert session.shown_hint.kind is HintKind.SAFE
+    assert session.teacher.hint.kind is HintKind.SAFE
     assert worker.query is None
 
 
@@ -325,7 +325,7 @@ def test_a_hint_that_takes_the_mine_total_is_a_query():
     session.act(Action.REVEAL, (1, 3))
     session.hint()
     assert isinstance(worker.query, HintQuery)
-    assert session.shown_hint is None
+    assert session.teacher.hint is None
     assert worker.query.answered_by(PlayerCache()).explanation.cell == (0, 2)
 
 
@@ -349,7 +349,7 @@ def test_while_the_worker_thinks_the_hint_waits_and_can_be_dropped():
     assert isinstance(worker.query, CellQuery)
     session.stop()
     assert not session.teacher.thinks
-    assert session.shown_why is None
+    assert session.teacher.answer is None
 
 
 def test_an_answer_of_the_worker_is_shown_when_it_has_come():
@@ -362,8 +362,8 @@ def test_an_answer_of_the_worker_is_shown_when_it_has_come():
     answer = asked.answered_by(PlayerCache())
     worker.poll = lambda number=worker.number: (number, answer)
     assert waiting.go_on()
-    assert waiting.shown_hint == answer
-    assert waiting.shown_hint.kind is HintKind.GUESS
+    assert waiting.teacher.hint == answer
+    assert waiting.teacher.hint.kind is HintKind.GUESS
 
 
 def test_a_fault_of_the_worker_is_a_hint_that_says_so():
@@ -385,7 +385,7 @@ def test_ai_move_drops_the_hint_and_a_thinking_assistant_gives_none():
     assert worker.query is asked
     session.hint()
     session.ai_move()
-    assert session.shown_hint is None
+    assert session.teacher.hint is None
 
 
 def test_why_is_a_proof_or_a_comparison_with_the_best_guess():
@@ -395,7 +395,7 @@ def test_why_is_a_proof_or_a_comparison_with_the_best_guess():
         any_safe = 0 in mined.values()
         for cell in seen.covered():
             session.why(cell)
-            known = session.shown_why.explanation
+            known = session.teacher.answer.explanation
             if 0 < mined[cell] < total:
                 assert known.figures.mine == Fraction(mined[cell], total)
                 assert (known.comparison is None) == any_safe
@@ -411,12 +411,12 @@ def test_of_a_number_it_is_said_what_it_needs_whatever_is_flagged():
     session.act(Action.REVEAL, (1, 1))
     session.act(Action.FLAG, (2, 0))
     session.why((1, 1))
-    need = session.shown_why.needs
+    need = session.teacher.answer.needs
     assert (need.count, len(need.left), need.mines | need.safe) == (2, 8, set())
     for cell in ((1, 0), (0, 1), (0, 2), (1, 2)):
         session.act(Action.REVEAL, cell)
     session.why((1, 1))
-    need = session.shown_why.needs
+    need = session.teacher.answer.needs
     assert (need.count, need.left) == (0, set())
     assert (need.mines, need.safe) == ({(0, 0), (2, 2)}, {(2, 0), (2, 1)})
     assert session.is_assisted
@@ -426,7 +426,7 @@ def test_of_a_number_that_may_be_wrong_nothing_is_said():
     session = fresh(Setup(Level(5, 5, 3), seed=4, clues=ClueModel(ClueKind.UNDER)))
     session.act(Action.REVEAL, (2, 2))
     session.why((2, 2))
-    assert session.shown_why is None
+    assert session.teacher.answer is None
     assert not session.is_assisted
 
 
@@ -436,11 +436,11 @@ def test_numbers_that_may_be_wrong_get_hints_without_steps():
     session.act(Action.REVEAL, (2, 2))
     session.act(Action.FLAG, (0, 0))
     session.hint()
-    hint = session.shown_hint
+    hint = session.teacher.hint
     assert hint.kind in (HintKind.SAFE, HintKind.GUESS)
-    while not session.shown_hint.is_whole:
+    while not session.teacher.hint.is_whole:
         session.hint()
-    assert session.shown_hint.explanation.steps == ()
+    assert session.teacher.hint.explanation.steps == ()
 
 
 def test_on_a_large_board_a_hint_is_always_a_query():
@@ -459,7 +459,7 @@ def test_flags_that_the_assistant_has_proved_are_not_suspected():
     session.act(Action.FLAG, (0, 2))
     assert wrong_flag(session.game.observe(), {(0, 2)}).cell == (0, 2)
     session.hint()
-    assert session.shown_hint.wrong.cell == (0, 2)
+    assert session.teacher.hint.wrong.cell == (0, 2)
 
 
 def test_hints_and_answers_pass_through_the_pipe_of_the_worker():
@@ -480,11 +480,11 @@ def test_after_a_fault_the_next_press_asks_again():
     asked = worker.query
     worker.poll = lambda number=worker.number: (number, asked.failed(PROCESS_ENDED))
     assert session.go_on()
-    assert session.shown_hint.kind is HintKind.FAULT
+    assert session.teacher.hint.kind is HintKind.FAULT
     worker.poll = lambda: None
     session.hint()
     assert session.teacher.thinks
-    assert session.shown_hint is None
+    assert session.teacher.hint is None
 
 
 def test_a_flag_that_ai_move_pointed_out_is_taken_away_by_the_hint_for_good():
@@ -508,9 +508,9 @@ def test_a_game_played_by_hints_hits_no_mine_before_it_says_that_it_guesses():
         session.act(Action.REVEAL, (4, 4))
         while not session.game.is_over:
             session.hint()
-            if session.shown_hint.kind is not HintKind.SAFE:
+            if session.teacher.hint.kind is not HintKind.SAFE:
                 break
-            cell = session.shown_hint.explanation.cell
+            cell = session.teacher.hint.explanation.cell
             for _ in range(4):
                 session.hint()
             assert cell in session.game.numbers
@@ -527,6 +527,6 @@ def test_a_worker_lost_while_a_hint_is_sought_is_replaced_and_answers(signum):
         session.hint()
         strike(worker, signum)
         wait_for(lambda: session.go_on() or None)
-        assert session.shown_hint.kind is HintKind.GUESS
+        assert session.teacher.hint.kind is HintKind.GUESS
     finally:
         worker.stop()

@@ -120,7 +120,7 @@ def test_of_the_keys_that_version_0_1_stored_only_changed_ones_are_stored_again(
 def test_help_that_version_0_1_stored_with_h_leaves_it_to_the_hint():
     window = Window(settings=replace(STILL, keys={"help": ("h", "f1"), "flag": ("x",)}))
     window.key(pygame.K_h)
-    assert window.session.shown_hint is not None
+    assert window.session.teacher.hint is not None
     window.app.preferences.change(muted=True)
     assert window.kept[-1].keys == {"flag": ("x",)}
 
@@ -201,13 +201,13 @@ def test_help_that_is_given_h_again_keeps_it_at_the_next_start(window):
         window = Window(settings=replace(STILL, keys=window.kept[-1].keys))
         window.key(pygame.K_h)
         assert isinstance(window.dialog, HelpDialog)
-        assert window.session.shown_hint is None
+        assert window.session.teacher.hint is None
         window.key(pygame.K_ESCAPE)
         window.app.preferences.change(muted=True)
     rebind(window, "help", pygame.K_F3)
     assert window.kept[-1].keys == {"help": ("f3",)}
     window.key(pygame.K_h)
-    assert window.session.shown_hint is not None
+    assert window.session.teacher.hint is not None
 
 
 def test_a_hint_that_is_given_the_h_of_help_shows_the_conflict(window):

@@ -494,14 +494,14 @@ ROWS = {
     ),
     "get a hint, one step more with each press": Row(
         begun,
-        lambda w: w.session.shown_hint is not None,
+        lambda w: w.session.teacher.hint is not None,
         keys(pygame.K_h),
         button(Wish.HINT),
         ("hint",),
     ),
     "learn why a covered cell is safe or a mine": Row(
         begun,
-        lambda w: w.session.shown_why is not None and w.session.shown_why.asked == (0, 0),
+        lambda w: w.session.teacher.answer is not None and w.session.teacher.answer.asked == (0, 0),
         at_cell((0, 0), pygame.K_w),
         each(_why_sign, on_cell("press", (0, 0))),
         ("why",),

@@ -47,9 +47,9 @@ def opened(*cells, rows=("*...", "....", "....", "..**")):
 
 def said_at_each_step(session):
     told = []
-    while session.shown_hint is None or not session.shown_hint.is_whole:
+    while session.teacher.hint is None or not session.teacher.hint.is_whole:
         session.hint()
-        told.append(hint_sentences(session.shown_hint))
+        told.append(hint_sentences(session.teacher.hint))
     return told
 
 
@@ -65,7 +65,7 @@ def test_a_safe_cell_is_named_only_by_the_proof():
         "The 1 at A2 has its mine in A1, A3 or B3."
         " The 1 at B2 touches them all and needs no more: C1-C3 are safe."
     ]
-    known = session.shown_hint.reason
+    known = session.teacher.hint.reason
     session.hint()
     assert advice_sentence(session.advice) == advice_sentence(advice_on(known, frozenset()))
 
@@ -78,7 +78,7 @@ def test_a_guess_names_its_candidates_before_it_compares_them():
         ["The best guesses are in the glowing part."],
         ["The best guesses lie apart: look at each of the glowing parts."],
     )
-    best = session.shown_hint.explanation.cell
+    best = session.teacher.hint.explanation.cell
     assert told[2][0].startswith(f"Choose from {name_of(best)} (")
     assert "% risk of a mine" in told[2][0]
     assert told[3][0].startswith("No cell is certainly safe.")
@@ -103,7 +103,7 @@ def test_too_many_flags_are_said_of_the_number():
     for cell in ((0, 0), (0, 2), (2, 0)):
         session.act(Action.FLAG, cell)
     *_, pointed, reason = said_at_each_step(session)
-    name = name_of(session.shown_hint.wrong.cell)
+    name = name_of(session.teacher.hint.wrong.cell)
     assert pointed == [f"The 2 at B2 has too many flags: look at {name}."]
     assert reason[0] == "The 2 at B2 has more flags than mines, so one of them is wrong."
     assert reason[1] == f"None of them is less likely to be a mine than {name}."
@@ -124,7 +124,7 @@ def test_hints_of_one_step():
 def test_why_says_a_proof_or_a_chance():
     session = opened((1, 1), (1, 0), (0, 1))
     session.why((0, 2))
-    assert "C1" in why_sentences(session.shown_why.explanation)[-1]
+    assert "C1" in why_sentences(session.teacher.answer.explanation)[-1]
     beside_a_safe_cell = explain_cell((0, 0), see("? ? ? ? ?", "1 1 1 1 1"))
     assert why_sentences(beside_a_safe_cell) == [
         "A1 is a mine in 50 % of the layouts.",
@@ -132,11 +132,11 @@ def test_why_says_a_proof_or_a_chance():
     ]
     guessing = opened((1, 0), rows=("*.*", "..."))
     guessing.why((0, 0))
-    assert why_sentences(guessing.shown_why.explanation)[0].startswith("A1 is a mine in ")
+    assert why_sentences(guessing.teacher.answer.explanation)[0].startswith("A1 is a mine in ")
     assert no_answer_sentence(Fault("too large")) == "No answer: too large."
     ready = fresh(Setup(Level(5, 4, 3), start=Start.SAFE, seed=4))
     ready.why((1, 1))
-    assert why_sentences(ready.shown_why.explanation) == [
+    assert why_sentences(ready.teacher.answer.explanation) == [
         "B2 is safe, as the first cell always is."
     ]
 

@@ -140,10 +140,9 @@ class ExerciseScene(PositionScene):
 
     def _said(self, exercise: Exercise) -> list[str]:
         if self.judged is None:
-            wish = next(
-                wish for wish, action in _AT_CURSOR.items() if action is exercise.task.action
-            )
-            how = words.how_to_answer(exercise.task, keys_of(self._keys, wish))
+            wishes = {action: wish for wish, action in _AT_CURSOR.items()}
+            keys = keys_of(self._keys, wishes[exercise.task.action])
+            how = words.how_to_answer(exercise.task, keys)
             return [*self.introduction(), f'<font color="{self.theme.muted}">{how}</font>']
         verdict, *reasons = judgment_sentences(self.judged)
         said = f'<font color="{self.stripe()}"><b>{verdict}</b></font>'

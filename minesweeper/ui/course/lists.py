@@ -1,8 +1,8 @@
-"""The lists of the course: all lessons, and all techniques that can be practice_technique."""
+"""The lists of the course: all lessons, and all techniques that can be practised."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -37,21 +37,17 @@ class CourseRow(ListRow):
     def tell(self, title: str, note: str, *, done: bool) -> None:
         """Show a title with a note, and a tick if that is done."""
         self.title, self.note, self.is_done = title, note, done
-        self.show_pictures(self._picture())
-
-    def _picture(self) -> pygame.Surface:
-        """Return everything that is drawn upon the row."""
         picture, theme = pygame.Surface(self.rect.size, pygame.SRCALPHA), self.theme
         middle = self.rect.height // 2
-        if self.is_done:
+        if done:
             tick = assets.icon("copied", self.px(_TICK), theme.good)
             picture.blit(tick, tick.get_rect(center=(self.px(_TICK_AT), middle)))
-        title = text_picture(self.title, self.px(TITLE), theme.text, bold=True)
-        at = title.get_rect(midleft=(self.px(_TEXT_AT), middle))
+        words = text_picture(title, self.px(TITLE), theme.text, bold=True)
+        at = words.get_rect(midleft=(self.px(_TEXT_AT), middle))
         room = self.rect.width - at.right - self.px(2 * _END)
-        note = self.side_note(self.note, self.size_with_room(self.note, room))
-        end = note.get_rect(midright=(self.rect.width - self.px(_END), middle))
-        return with_texts(picture, [(title, at), (note, end)])
+        beside = self.side_note(note, self.size_with_room(note, room))
+        end = beside.get_rect(midright=(self.rect.width - self.px(_END), middle))
+        self.show_pictures(with_texts(picture, [(words, at), (beside, end)]))
 
 
 _ARROWS = {pygame.K_UP: pygame.KMOD_SHIFT, pygame.K_DOWN: pygame.KMOD_NONE}
@@ -108,23 +104,18 @@ class _List(PagedDialog):
         self._left_at = self.focus.place()
         self._open_scene(scene)
 
-    def rows(
-        self, rows: Iterable[tuple[Callable[[CourseRow], None], Callable[[], None], str]]
-    ) -> list[Item]:
-        """Return the items of rows: what tells each its words, what it opens, and its tool tip."""
-        return [Item(self.row, partial(self._make_row, *row)) for row in rows]
+    def opener(
+        self, tell: Callable[[CourseRow], None], command: Callable[[], None], tip: str
+    ) -> Item:
+        """Return the item of a row: what tells it its words, what it opens, and its tool tip."""
 
-    def _make_row(
-        self,
-        tell: Callable[[CourseRow], None],
-        command: Callable[[], None],
-        tip: str,
-        place: pygame.Rect,
-    ) -> None:
-        row = CourseRow(place, self.manager, self.theme, self.scale, command)
-        tell(row)
-        set_tip(row, tip)
-        self.focus.add(row, command)
+        def make(place: pygame.Rect) -> None:
+            row = CourseRow(place, self.manager, self.theme, self.scale, command)
+            tell(row)
+            set_tip(row, tip)
+            self.focus.add(row, command)
+
+        return Item(self.row, make)
 
 
 class CourseDialog(_List):
@@ -147,11 +138,11 @@ class CourseDialog(_List):
         notices = [
             self.text_item(text, width) for text in words.damage_notice(self.learning.damage)
         ]
-        rows = (
-            (partial(self._tell, place), partial(self.open_lesson, place), tr(lesson.text))
-            for place, lesson in enumerate(lessons())
-        )
-        return [*notices, *self.rows(rows)]
+        rows = [
+            self.opener(partial(self._tell, i), partial(self.open_lesson, i), tr(lesson.text))
+            for i, lesson in enumerate(lessons())
+        ]
+        return [*notices, *rows]
 
     def accept(self) -> None:
         """Open the first lesson that is not done; if all are, the first one."""
@@ -178,7 +169,7 @@ class CourseDialog(_List):
 
 
 class PracticeDialog(_List):
-    """All techniques that can be practice_technique, with the answers so far."""
+    """All techniques that can be practised, with the answers so far."""
 
     heading_phrase = msgid("Practice")
     wanted_size = (620, 460)
@@ -186,12 +177,12 @@ class PracticeDialog(_List):
     def items(self, width: int) -> list[Item]:
         """Return a row for each technique."""
         said = tr("Choose a technique. Each position comes from a played game, and needs it next.")
-        rows = (
-            (partial(self._tell, technique), partial(self.open_technique, technique), tip)
-            for technique in TO_LEARN
-            for tip in [tr("Practise this technique")]
-        )
-        return [self.text_item(said, width, leads=True), *self.rows(rows)]
+        tip = tr("Practise this technique")
+        rows = [
+            self.opener(partial(self._tell, each), partial(self.open_technique, each), tip)
+            for each in TO_LEARN
+        ]
+        return [self.text_item(said, width, leads=True), *rows]
 
     def accept(self) -> None:
         """Do nothing: Enter opens the row that has the focus."""

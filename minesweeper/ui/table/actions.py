@@ -89,7 +89,7 @@ class Actions:
     def do(self, intent: Intent) -> None:
         """Carry out an intent."""
         hidden, self.notice = bool(self.notice), ""
-        if hidden and intent is Wish.HINT and self.session.shown_hint is not None:
+        if hidden and intent is Wish.HINT and self.session.teacher.hint is not None:
             return  # the hint is in sight again, before a press plays it
         asked, self._teaching.asks_why = self._teaching.asks_why, False
         if intent is Wish.ASK_WHY:

@@ -77,13 +77,11 @@ class Header:
         presses = pressed and not session.game.is_over and not session.is_paused
         name = "face-pressed" if presses else _FACES[session.game.status]
         size = height if not self._theme.outline.bevel else height * 3 // 4
-        drawn = assets.picture(name, size, **asdict(self._theme.face))
-        target.blit(drawn, drawn.get_rect(center=face.center))
+        signs = [(assets.picture(name, size, **asdict(self._theme.face)), face)]
         if has_trophy:
-            sign = assets.icon("trophy", height * 5 // 8, self._theme.text)
-            target.blit(sign, sign.get_rect(center=trophy.center))
-        self._draw_pause(target, pause, session)
-        self._draw_switch(target, frame)
+            signs.append((assets.icon("trophy", height * 5 // 8, self._theme.text), trophy))
+        signs += [(self._pause_sign(session, height), pause), (self._switch(frame), frame.button)]
+        target.fblits([(sign, sign.get_rect(center=place.center)) for sign, place in signs])
 
     def clock_fits(self, session: Session) -> bool:
         """Return whether the clock is as large as it was drawn last."""
@@ -110,13 +108,11 @@ class Header:
         draw_edge(target, frame, self._theme, height / _PLAIN_BUTTON, sunken=True)
         return area.inflate(-2 * pad, 0)
 
-    def _draw_switch(self, target: pygame.Surface, frame: Frame) -> None:
-        """Draw the sign of what the panel's button does, turned as the panel lies."""
+    def _switch(self, frame: Frame) -> pygame.Surface:
+        """Return the sign of what the panel's button does, turned as the panel lies."""
         name = "show-panel" if frame.panel is None else "hide-panel"
         sign = assets.icon(name, frame.button.height * 3 // 4, self._theme.text)
-        if frame.below:
-            sign = pygame.transform.rotate(sign, -90)
-        target.blit(sign, sign.get_rect(center=frame.button.center))
+        return pygame.transform.rotate(sign, -90) if frame.below else sign
 
     def _draw_ground(self, target: pygame.Surface, place: pygame.Rect, *, lit: bool) -> None:
         """Draw what lies behind a button: a raised square with a bevel, else only light."""
@@ -130,13 +126,12 @@ class Header:
             radius = round(height * theme.outline.radius / 24)
             pygame.draw.rect(target, ground, around, border_radius=radius)
 
-    def _draw_pause(self, target: pygame.Surface, place: pygame.Rect, session: Session) -> None:
-        """Draw the sign of what a press does; before and after the game it is pale."""
+    def _pause_sign(self, session: Session, height: int) -> pygame.Surface:
+        """Return the sign of what a press does; before and after the game it is pale."""
         ink = self._theme.text
         if not session.can_pause:
             ink = mix(self._theme.window, ink, 0.35)
-        sign = assets.icon("play" if session.is_paused else "pause", place.height * 5 // 8, ink)
-        target.blit(sign, sign.get_rect(center=place.center))
+        return assets.icon("play" if session.is_paused else "pause", height * 5 // 8, ink)
 
 
 def counter_text(mines_left: int) -> str:

@@ -85,7 +85,7 @@ def panel_message(
         sentences.append("<br>".join(_end_links(session)))
     if pointed in session.game.claims and not session.is_paused:
         sentences.append(games.claim_sentence(pointed))
-    answers = session.shown_hint is not None or session.shown_why is not None
+    answers = session.teacher.hint is not None or session.teacher.answer is not None
     if pointed is not None and pointed in shown.mined and not answers:
         sentences.append(games.chance_sentence(pointed, shown.mined[pointed], exact=shown.exact))
     text = "<br><br>".join(filter(None, sentences))
@@ -129,7 +129,9 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
     """Return what the assistant did or the state of the game; before the first click the basics."""
     ready = session.game.status is Status.READY and session.no_guess.search is None
     waits = ready and session.begins_at is None
-    told = session.advice or session.shown_hint or session.shown_why or session.recorder.backlog
+    told = (
+        session.advice or session.teacher.hint or session.teacher.answer or session.recorder.backlog
+    )
     silent = not told and session.thinking_seconds is None
     shown = [_record_sentence(session)] if waits else []
     if session.daily is not None and (ready or session.game.is_over):
@@ -154,7 +156,7 @@ def _record_sentence(session: Session) -> str:
 
 def _taught_message(session: Session, text: str) -> Message:
     """Return a text below which step of a hint is shown, or of which cell it tells."""
-    hint, answer = session.shown_hint, session.shown_why
+    hint, answer = session.teacher.hint, session.teacher.answer
     heading = short = tr("Hint")
     if answer is not None and answer.asked is not None:
         heading = short = tr("Why? {cell}", cell=name_of(answer.asked))
@@ -261,7 +263,7 @@ def _thinking(session: Session, seconds: int) -> str:
 
 def _taught_sentences(session: Session, walk: Walk | None) -> list[str]:
     """Return the hint as far as it is shown, or the answer to why; empty without either."""
-    hint, answer = session.shown_hint, session.shown_why
+    hint, answer = session.teacher.hint, session.teacher.answer
     if hint is not None:
         whole = session.preferences.whole_proofs
         told = hints.hint_sentences(

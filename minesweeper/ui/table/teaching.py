@@ -42,7 +42,7 @@ class Teaching:
         if now == self._in_sight:
             return
         self._in_sight = now
-        teaches = shown_walk is not None or session.shown_hint or session.shown_why
+        teaches = shown_walk is not None or session.teacher.hint or session.teacher.answer
         self._area.kept_clear = now.cells if teaches else ()
         if teaches:
             for cell in now.cells:
@@ -51,7 +51,7 @@ class Teaching:
     def hint(self, session: Session) -> str:
         """Begin a hint, or show one more step of it; one that is played is shown as a whole."""
         session.hint()
-        if session.shown_hint is None:
+        if session.teacher.hint is None:
             self._walk = None
         return ""
 

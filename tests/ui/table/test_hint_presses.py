@@ -137,7 +137,7 @@ def test_each_press_shows_one_step_more_and_the_fifth_plays(ask):
     ask(window)
     command = window.game.commands[-1]
     assert (command.action, command.cell, command.by) == (Action.REVEAL, C1, Actor.AI)
-    assert window.session.shown_hint is None
+    assert window.session.teacher.hint is None
     ask(window)
     assert window.heading == "Hint 1 of 4"
 
@@ -189,11 +189,11 @@ def test_a_change_of_the_position_begins_at_the_verdict():
     window.click_cell((3, 3), RIGHT)
     assert marked(window) == (set(), set(), set(), set(), None)
     press(window)
-    assert window.session.shown_hint.step is HintStep.VERDICT
+    assert window.session.teacher.hint.step is HintStep.VERDICT
     press(window)
     window.click_cell(C1)
     press(window)
-    assert window.session.shown_hint.step is HintStep.VERDICT
+    assert window.session.teacher.hint.step is HintStep.VERDICT
 
 
 def test_the_first_press_marks_the_game_as_helped_and_the_button_says_so_before():
@@ -237,7 +237,7 @@ def test_why_compares_an_uncertain_cell_with_the_best_guess(ask):
     window = on(GUESS)
     ask(window, (0, 2))
     assert window.heading == "Why? C1"
-    best = window.session.shown_why.explanation.comparison.best.cell
+    best = window.session.teacher.answer.explanation.comparison.best.cell
     assert {(0, 2), best} == marked(window)[3]
     assert "C1" in window.message
     assert name_of(best) in window.message
@@ -412,7 +412,7 @@ def test_escape_drops_the_question_and_the_next_press_asks_anew(asks):
     assert window.session.teacher.thinks
     window.key(pygame.K_ESCAPE)
     assert not window.session.teacher.thinks
-    assert window.session.shown_hint is window.session.shown_why is None
+    assert window.session.teacher.hint is window.session.teacher.answer is None
     assert "Looking" not in window.message
     assert window.button(Wish.HINT).is_enabled
     worker.query = None
@@ -436,7 +436,7 @@ def test_a_lost_worker_is_replaced_and_the_hint_comes(signum):
         killed = strike(worker, signum)
         until_answered(window)
         assert worker.pid != killed
-        assert window.session.shown_hint.kind is HintKind.GUESS
+        assert window.session.teacher.hint.kind is HintKind.GUESS
         assert window.message == "No cell is certainly safe: you must guess."
     finally:
         worker.stop()
@@ -444,7 +444,7 @@ def test_a_lost_worker_is_replaced_and_the_hint_comes(signum):
 
 def shown_state(window):
     """Return everything that a press of H may change."""
-    hint = window.session.shown_hint
+    hint = window.session.teacher.hint
     return (
         len(window.game.commands),
         hint and (hint.kind, hint.step),
@@ -475,7 +475,7 @@ def test_games_are_played_to_their_end_by_hints_alone_and_no_press_is_in_vain(le
 def test_a_hint_that_a_notice_hid_is_in_sight_again_before_a_press_plays_it():
     window = Window()
     window.click_cell((4, 4))
-    while not (window.session.shown_hint and window.session.shown_hint.is_whole):
+    while not (window.session.teacher.hint and window.session.teacher.hint.is_whole):
         window.key(pygame.K_h)
     told, played = window.message, len(window.game.commands)
     window.table.do(Wish.COPY_CODE)
