@@ -22,7 +22,7 @@ from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action, Actor, Status
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import CLASSIC_LEVELS, Level
+from minesweeper.rules.level import CLASSIC_LEVELS, USUAL_START, Level, Start
 from minesweeper.rules.numerals import fraction, whole_number
 from minesweeper.rules.openings import regions
 from minesweeper.rules.rules import CLASSIC
@@ -41,6 +41,9 @@ _EVENT = re.compile(
 
 _DERIVED = re.compile(r"(-?\d+\.\d+\s+)?(?!(l[cr]|r[cr]|m[crvt]|sc)\b)[A-Za-z]", re.ASCII)
 """What follows from the mouse: that the game began, what a cell shows, figures."""
+
+_START, _START_RULES = "StartRule", {start.value: start for start in Start}
+"""The entry of our own recordings that names the start rule, which other programs skip."""
 
 _USUAL_SQUARE = 16
 """The width of a cell in pixels where a file does not say it."""
@@ -116,7 +119,8 @@ def _board(header: _Header, lines: Sequence[tuple[int, str]]) -> Game:
         Level(width, height, len(mines))
     except BadInput as error:
         raise FormatError.like(error, line=header.line) from error
-    return Game.with_mines(height, width, mines)
+    start = _START_RULES.get(header.text(_START), USUAL_START)
+    return Game.with_mines(height, width, mines, start=start)
 
 
 def _events(lines: Sequence[tuple[int, str]]) -> Iterator[re.Match[str]]:
@@ -219,6 +223,7 @@ def _entries(recorded: RecordedGame) -> list[str]:
         "Mines": level.mines,
         "Marks": "Off",
         "SuperClick": "Off",
+        _START: game.start.value,
         "SquareSize": _USUAL_SQUARE,
         "Mode": "Cheat" if recorded.helped or by_ai else "Classic",
         "BBBV": three_bv(game),

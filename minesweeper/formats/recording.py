@@ -25,7 +25,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Status
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Level
+from minesweeper.rules.level import USUAL_START, Level
 
 _AVF_SIGNS = re.compile(rb"\[[^\]\n]{0,200}\|")
 """What such a file has after its mines: the dates of the game in brackets."""
@@ -124,7 +124,7 @@ def _board(rows: Any) -> Game:
     if any(len(row) != width for row in rows):
         raise BadInput("its rows differ in length")
     Level(width, height, len(mines))
-    return Game.with_mines(height, width, mines)
+    return Game.with_mines(height, width, mines, start=USUAL_START)
 
 
 def _play(game: Game, found: Mapping[str, Any]) -> None:

@@ -112,6 +112,10 @@ StartRule: TypeAlias = Start | NoGuess
 """What a person or an arena asks for. A game that needs no guess begins like Start.OPENING."""
 
 
+USUAL_START = Start.SAFE
+"""What other programs grant; their recordings do not say it."""
+
+
 def start_rule(text: str) -> StartRule:
     """Read a start rule; raises ValueError that says what is wrong with the text.
 

@@ -6,10 +6,14 @@ import pytest
 
 from minesweeper.formats import FormatError, rawvf
 from minesweeper.formats.game_file import RecordedGame
+from minesweeper.generator.search import find_board
+from minesweeper.review.judgement import Label
+from minesweeper.review.review import review
 from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Level, Start
+from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.rules import CLASSIC, Goal, Rules
 from tests.formats.rawvf_reader import Recording
 
@@ -228,6 +232,25 @@ def test_a_game_that_was_written_plays_again_to_the_same_position():
         assert (found.game.flags, found.game.status) == (game.flags, game.status)
         ended.add(game.status)
     assert Status.LOST in ended
+
+
+@pytest.mark.parametrize("start", [Start.ANY, Start.SAFE, Start.OPENING, NoGuess()])
+def test_a_game_that_was_written_is_judged_the_same_when_read_again(start):
+    game = Game(LEVELS["beginner"], random.Random(4), start)
+    if game.no_guess is not None:
+        game = Game.from_code(find_board(game.code, (4, 4)))
+    game.reveal((4, 4))
+    for cell in sorted(set(game.observe().covered()) - game.mines)[:4]:
+        game.reveal(cell)
+    again = rawvf.parse(rawvf.write(RecordedGame(game))).game
+    assert again.start is game.start
+    assert review(again) == review(game)
+
+
+def test_the_first_cell_of_a_recording_of_another_program_is_no_guess():
+    game = rawvf.parse(recording(*click("l", 2, 1), *click("l", 2, 3, "2.00"))).game
+    first = review(game).moves[0]
+    assert (first.judgement.label, first.judgement.risk) == (Label.SAFE, 0)
 
 
 def test_a_recording_looks_as_those_of_other_programs():
