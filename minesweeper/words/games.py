@@ -210,15 +210,24 @@ def lost_sentence(time: Milliseconds, figures: Played | None) -> str:
 
 
 def counters_line(solved: int, clicks: int, time: Milliseconds) -> str:
-    """Return the figures of a game that goes on: 3BV/s, clicks and efficiency so far.
+    """Return the figures of a game that goes on: 3BV/s, clicks and efficiency so far, at most.
 
     In the first second the speed would be that of one click: it has a dash.
     """
     return tr(
-        "3BV/s: {rate}. Clicks: {clicks}. Efficiency: {percent} %.",
-        rate=f"{1000 * solved / time:.2f}" if time >= 1000 else "–",
+        "3BV/s: {rate}. Clicks: {clicks}. Efficiency: ≤ {percent} %.",
+        rate=f"≤ {1000 * solved / time:.2f}" if time >= 1000 else "–",
         clicks=clicks,
         percent=round(100 * solved / max(clicks, 1)),
+    )
+
+
+def counters_tip() -> str:
+    """Return what the figures of a game that goes on leave open."""
+    return tr(
+        "The 3BV opened in a second, your clicks, and the 3BV opened with a click. A number beside"
+        " an opening that is still closed counts here, but not in the records: which those are"
+        " shows only when it opens."
     )
 
 

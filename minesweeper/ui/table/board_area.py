@@ -236,7 +236,8 @@ class Footer:
     def __init__(self, theme: Theme) -> None:
         self.buttons: dict[Intent, pygame.Rect] = {}
         self.words = ""
-        """The words of the line, as drawn last."""
+        self.place = pygame.Rect(0, 0, 0, 0)
+        """The words of the line and their place, as drawn last."""
         self._theme = theme
 
     def draw(
@@ -261,7 +262,7 @@ class Footer:
         width = text.get_width() + side // 2
         left = max(min(view.left, room.right - width - len(_SIGNS) * side), room.left)
         line = pygame.Rect(left, room.top, width + len(_SIGNS) * side, side)
-        place = target.blit(text, text.get_rect(midleft=line.midleft))
+        place = self.place = target.blit(text, text.get_rect(midleft=line.midleft))
         if code is not None and not note:
             pygame.draw.line(target, ink, place.bottomleft, place.bottomright)
             self.buttons[Wish.COPY_CODE] = pygame.Rect(left, line.top, place.width, side)

@@ -38,6 +38,7 @@ from minesweeper.ui.table.teaching import Teaching
 from minesweeper.ui.widgets import internals, managers
 from minesweeper.ui.widgets.focus import Focus
 from minesweeper.ui.widgets.tips import LateTip
+from minesweeper.words.games import counters_tip
 from minesweeper.words.links import CANCEL, COPY_RESULT, COURSE, MORE, ORDINARY, PROVE, RECORDS
 
 FRAME = 0.015
@@ -134,6 +135,7 @@ class Table:
         if self.area.ai_view is not None:
             self.area.ai_view.add_stops(self.focus)
         self.clock_tip = LateTip(self.manager, self._best_time_tip)
+        self.counters_tip = LateTip(self.manager, counters_tip)
         self.changed = True
 
     def _best_time_tip(self) -> str:
@@ -247,6 +249,7 @@ class Table:
         self.teaching.show(session)
         self.area.update(session)
         self.clock_tip.lie_over(self.area.header.counters[1:])
+        self.counters_tip.lie_over([self.area.footer.place] if self.area.counters else [])
         if self.panel is None:
             return
         walk, shown = self.teaching.walk(session), self._shown_probabilities()

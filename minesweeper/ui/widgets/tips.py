@@ -16,6 +16,9 @@ _GAP = 4
 """Pixels between a tip and what it keeps clear of."""
 
 
+_AWAY = pygame.Rect(-9, -9, 1, 1)
+
+
 class LateTip(UIImage):
     """Gives a tool tip to what is drawn without widgets; it is asked for once the mouse is there.
 
@@ -24,14 +27,14 @@ class LateTip(UIImage):
 
     def __init__(self, manager: UIManager, text: Callable[[], str]) -> None:
         self._text = text
-        away = pygame.Rect(-9, -9, 1, 1)  # until it has a place
-        super().__init__(away, pygame.Surface((1, 1), pygame.SRCALPHA), manager)
+        super().__init__(_AWAY, pygame.Surface((1, 1), pygame.SRCALPHA), manager)
 
     def lie_over(self, places: Sequence[pygame.Rect]) -> None:
-        """Lie over the first of the places, if there is one."""
-        if places and self.rect != places[0]:
-            self.set_dimensions(places[0].size)
-            self.set_position(places[0].topleft)
+        """Lie over the first of the places; outside the window if there is none."""
+        place = places[0] if places else _AWAY
+        if self.rect != place:
+            self.set_dimensions(place.size)
+            self.set_position(place.topleft)
 
     def on_hovered(self) -> None:
         """Ask for the text."""

@@ -605,3 +605,20 @@ def test_figures_in_play_come_from_what_is_open_alone_and_are_no_help(store):
     assert window.session.can_count
     window.key(pygame.K_PAUSE)
     assert window.table.area.counters == ""
+
+
+@pytest.mark.parametrize("size", [(400, 700), (640, 480), (1280, 800)])
+def test_figures_in_play_say_that_they_are_the_most_and_why(store, size):
+    window = Window(seed=None, store=store, size=size, settings=replace(STILL, counters=True))
+    window.click_cell((4, 4))
+    window.now += 2000
+    window.settle()
+    assert "Efficiency: ≤ 100 %" in window.table.area.counters
+    window.move(window.table.area.footer.place.center)
+    for _ in range(40):
+        window.now += 50
+        window.settle(1)
+    tip = window.table.counters_tip.tool_tip_text
+    assert "but not in the records" in tip.replace("<br>", " ")
+    window.key(pygame.K_PAUSE)
+    assert not window.app.screen.get_rect().colliderect(window.table.counters_tip.rect)
