@@ -20,17 +20,20 @@ def screen_picture(region: Region | None = None) -> bytes:
     """Return a picture of the screen, or of a region of it.
 
     Raises PictureError where the system lets nobody take one: without a screen, and under Wayland
-    unless one of the programs is installed that ImageGrab asks there.
+    unless one of the programs is installed that ImageGrab asks there. So does a picture of one
+    color, which is all that Wayland hands to programs of X11.
     """
     corners = region and (region[0], region[1], region[0] + region[2], region[1] + region[3])
     try:
         picture = ImageGrab.grab(corners, all_screens=region is not None)
-        is_empty = picture.getcolors(1) is not None  # what Wayland hands to programs of X11
-    except Exception:  # each system fails in its own ways
-        is_empty = True
-    if is_empty:
+    except Exception as error:  # each system fails in its own ways
         raise PictureError(
             "no picture of the screen can be taken here: save one yourself, and read that"
+        ) from error
+    if picture.getcolors(1) is not None:
+        raise PictureError(
+            "the picture of the screen has one color only: there is no board on it, or the system"
+            " hides the other programs, as Wayland does; save a picture yourself, and read that"
         )
     return _as_file(picture)
 
