@@ -21,7 +21,7 @@ from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.session.assistant import LOOKS_AGAIN
 from minesweeper.session.worker import PROCESS_ENDED, Asker, Computation, Worker
 from minesweeper.storage import progress as stored
-from minesweeper.storage.folders import AssetError, Damage
+from minesweeper.storage.folders import AssetError
 from minesweeper.storage.progress import PracticeAnswers, Progress
 
 
@@ -30,16 +30,15 @@ class Learning:
 
     `damage` says what was wrong with that file, None if nothing was; `fault` why the progress
     cannot be stored, None if it can. A file that can neither be read nor set aside is left alone.
+    Unless it `is_kept`, it begins with nothing and lasts until the program ends.
     """
 
-    def __init__(self, path: Path | None = None) -> None:
+    def __init__(self, path: Path | None = None, *, is_kept: bool = True) -> None:
         self._path = path
-        self.progress: Progress
-        self.damage: Damage | None
-        self.progress, self.damage = stored.load(path)
+        self.progress, self.damage = stored.load(path) if is_kept else (Progress(), None)
         left_alone = self.damage is not None and self.damage.aside is None
         self.fault: Fault | None = self.damage.what if self.damage and left_alone else None
-        self._is_stored = not left_alone
+        self._is_stored = is_kept and not left_alone
 
     def has_done(self, lesson: str) -> bool:
         """Return whether a lesson was answered rightly."""
@@ -72,14 +71,6 @@ class Learning:
             self.fault = BadInput("{why}", why=error)
         else:
             self.fault = None
-
-
-class UnkeptLearning(Learning):
-    """A progress that begins with nothing and lasts until the program ends."""
-
-    def __init__(self) -> None:
-        self.progress, self.damage, self.fault = Progress(), None, None
-        self._is_stored = False
 
 
 @dataclass(frozen=True, slots=True)

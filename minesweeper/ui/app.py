@@ -21,7 +21,7 @@ import pygame
 from minesweeper.rules.command import Milliseconds
 from minesweeper.session.clock import Clock
 from minesweeper.session.environment import Environment
-from minesweeper.session.practice import Learning, UnkeptLearning
+from minesweeper.session.practice import Learning
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
@@ -136,7 +136,7 @@ class App:
         said = [notice, "" if unread is None else not_resumed_sentence(unread)]
         self.table.tell("<br><br>".join(filter(None, said)))
         self.scenes: list[Scene] = [self.table]
-        self.learning = learning or UnkeptLearning()
+        self.learning = learning or Learning(is_kept=False)
         self._lay_out(*self.scenes)
 
     def run(self) -> None:

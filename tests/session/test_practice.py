@@ -11,7 +11,7 @@ from minesweeper.explain.ladder.technique import Technique
 from minesweeper.players.counting import count
 from minesweeper.rules.command import Action
 from minesweeper.rules.faults import system_fault
-from minesweeper.session.practice import Learning, Practice, UnkeptLearning, drawn
+from minesweeper.session.practice import Learning, Practice, drawn
 from minesweeper.session.worker import PROCESS_ENDED, PlayerCache, Worker
 from minesweeper.storage.progress import PracticeAnswers
 
@@ -117,7 +117,7 @@ def test_lessons_done_are_kept(learning, tmp_path):
 
 
 def test_a_progress_that_is_not_kept_lasts_as_long_as_it_is_used():
-    learning = UnkeptLearning()
+    learning = Learning(is_kept=False)
     learning.finish_lesson("full")
     learning.count_answer(Technique.COUNT, right=True)
     assert learning.has_done("full")

@@ -49,7 +49,8 @@ class CellArt(CellShapes):
     def __init__(self, theme: Theme, size: int) -> None:
         """Draw cells of `size` pixels; raise ValueError below 4."""
         super().__init__(theme, size)
-        self._heat: dict[tuple[int | None, int], pygame.Surface] = {}
+        self.heat = functools.cache(self._heat)
+        """Returns a covered cell in the colour of its chance of a mine, which stands in it."""
 
     # Covered cells
 
@@ -76,15 +77,14 @@ class CellArt(CellShapes):
     wrong_claim = _picture(lambda self: self._wrong("claim"))
     """A claim on a safe cell, shown when the game is over."""
 
-    def heat(self, percent: int | None, warmth: int) -> pygame.Surface:
+    def _heat(self, percent: int | None, warmth: int) -> pygame.Surface:
         """Return a covered cell in the colour of its chance of a mine, with the chance as text.
 
         `percent` is 0 to 100: a dot for 0 and a cross for 100, which are certain; None for no
         figure. `warmth` is -100 to 100. A cell that is too small for text shows none.
         """
-        if (percent, warmth) not in self._heat:
-            self._heat[percent, warmth] = self._heat_tile(percent, warmth)
-        return self._heat[percent, warmth]
+        color = heat_color(self.theme, warmth / 100)
+        return self._tile(color, "" if percent is None else self._chance(percent, ink_on(color)))
 
     # Revealed cells
 
@@ -202,12 +202,7 @@ class CellArt(CellShapes):
 
     def _dashed_frame(self, ground: Color) -> str:
         """Return a dashed frame that is seen on a ground."""
-        thick, dash = self._thick(0.08), self.size / 7
-        place, side = thick / 2, self.size - thick
-        return (
-            f'<rect x="{place:g}" y="{place:g}" width="{side:g}" height="{side:g}" fill="none"'
-            f' stroke="{ink_on(ground)}" stroke-width="{thick}" stroke-dasharray="{dash:g}"/>'
-        )
+        return svg.frame(self.size, 0, ink_on(ground), self._thick(0.08), self.size / 7)
 
     tick = _picture(lambda self: self._draw(self._disc(self.theme.safe, self.theme.on_mark, _TICK)))
     """The mark on a covered cell that is certainly safe."""
@@ -255,10 +250,6 @@ class CellArt(CellShapes):
         tall += (self._inner - tall) % 2
         color = mix(self.theme.numbers[number - 1], self.theme.revealed, paler)
         return self._flat(self.theme.revealed, self._digits(str(number), tall, color))
-
-    def _heat_tile(self, percent: int | None, warmth: int) -> pygame.Surface:
-        color = heat_color(self.theme, warmth / 100)
-        return self._tile(color, "" if percent is None else self._chance(percent, ink_on(color)))
 
     def _chance(self, percent: int, ink: Color) -> str:
         """Return a dot for 0, a cross for 100, for others the figure if there is room."""

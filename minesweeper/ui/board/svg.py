@@ -31,10 +31,11 @@ def circle(middle: float, radius: float, color: Color, thick: int) -> str:
     )
 
 
-def frame(size: int, inset: int, color: Color, thick: int) -> str:
-    """Return a square frame, `inset` pixels inside a square of `size` pixels."""
+def frame(size: int, inset: int, color: Color, thick: int, dash: float = 0) -> str:
+    """Return a square frame, `inset` pixels inside a square of `size` pixels; 0 is no dash."""
     place, side = inset + thick / 2, size - 2 * inset - thick
+    dashes = f' stroke-dasharray="{dash:g}"' if dash else ""
     return (
         f'<rect x="{place:g}" y="{place:g}" width="{side}" height="{side}" fill="none"'
-        f' stroke="{color}" stroke-width="{thick}"/>'
+        f' stroke="{color}" stroke-width="{thick}"{dashes}/>'
     )

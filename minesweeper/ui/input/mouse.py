@@ -5,7 +5,7 @@ The functions here change nothing: an event and the mouse's state give an intent
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -13,6 +13,7 @@ import pygame
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
+from minesweeper.storage.settings import ChordStyle
 from minesweeper.ui.input.intents import FlagToo, OnCell, Scroll, Zoom
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
@@ -39,8 +40,7 @@ class Clicks:
 
     flag_mode: bool = False
     """A left click flags."""
-    both_chord: bool = True
-    middle_chords: bool = True
+    chords: Set[ChordStyle] = frozenset(ChordStyle)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +97,9 @@ def _after_press(
     if button not in (LEFT, MIDDLE, RIGHT) or (cell is None and not mouse.held):
         return mouse, None
     held = mouse.held | {button}
-    both = held >= {LEFT, RIGHT} and clicks.both_chord
-    chords = mouse.chords or both or (button == MIDDLE and clicks.middle_chords)
+    both = held >= {LEFT, RIGHT} and ChordStyle.BOTH_BUTTONS in clicks.chords
+    middle = button == MIDDLE and ChordStyle.MIDDLE in clicks.chords
+    chords = mouse.chords or both or middle
     after = replace(mouse, held=held, cell=cell, chords=chords)
     if held == {RIGHT} and cell is not None:
         return after, OnCell(Action.FLAG, cell)

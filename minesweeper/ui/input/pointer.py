@@ -95,7 +95,8 @@ class Pointer:
             self.mouse = Mouse(frozenset({LEFT}), asked.cell, spent=True)
             return asked
         event = self._with_ctrl(event)
-        self.mouse, wanted = mouse_step(self.mouse, event, around.cell_at, self._clicks())
+        clicks = Clicks(self._preferences.flag_mode, self._preferences.settings.chords)
+        self.mouse, wanted = mouse_step(self.mouse, event, around.cell_at, clicks)
         self._follow_long_press(event)
         return None if wanted is None else self._chord_if_double(wanted, numbers)
 
@@ -179,15 +180,6 @@ class Pointer:
             released, self._held_button = self._held_button, None
             return released
         return None
-
-    def _clicks(self) -> Clicks:
-        """Return the meaning of clicks by the settings."""
-        chords = self._preferences.settings.chords
-        return Clicks(
-            self._preferences.flag_mode,
-            ChordStyle.BOTH_BUTTONS in chords,
-            ChordStyle.MIDDLE in chords,
-        )
 
     def _chord_if_double(self, wanted: OnCell | FlagToo, numbers: Container[Cell]) -> Intent:
         """Return an intent; the second of two quick clicks on a number is a chord."""

@@ -72,21 +72,11 @@ class PositionPanel:
         self.message = TextBox("", text, dialog.manager, "@card")
         dialog.focus.add_text(self.message)
         pitch = (inner.width + px(_GAP)) // in_a_row
-        self.buttons = [
-            dialog.button(
-                pygame.Rect(
-                    inner.x + i % in_a_row * pitch,
-                    first + px(_GAP) + i // in_a_row * px(_BUTTON + _GAP),
-                    pitch - px(_GAP),
-                    px(_BUTTON),
-                ),
-                button.text,
-                button.press,
-                button.tip,
-                button.kind,
-            )
-            for i, button in enumerate(buttons)
-        ]
+        place = pygame.Rect(inner.x, first + px(_GAP), pitch - px(_GAP), px(_BUTTON))
+        self.buttons = []
+        for i, one in enumerate(buttons):
+            at = place.move(i % in_a_row * pitch, i // in_a_row * px(_BUTTON + _GAP))
+            self.buttons.append(dialog.button(at, one.text, one.press, one.tip, one.kind))
 
     def show(self, text: str, buttons: Sequence[PanelButton]) -> None:
         """Show a text, and the buttons as they are now."""

@@ -39,7 +39,7 @@ from minesweeper.ui.table.knowledge_words import (
     sentence_list,
     statistics,
 )
-from minesweeper.ui.widgets.buttons import Button, mark_chosen
+from minesweeper.ui.widgets.buttons import Button, mark_chosen, show
 from minesweeper.ui.widgets.dialog import places_by_names, proportional_places
 from minesweeper.ui.widgets.focus import Focus
 from minesweeper.ui.widgets.text_box import TextBox, text_height, wrapped_text
@@ -255,12 +255,8 @@ class AIView:
     def _hide_in_pause(self) -> None:
         """Hide in a pause what tells of the board."""
         for box in (self.told, self.figures, self.sentences, self.log):
-            if box is None:
-                continue
-            if self._session.is_paused and box.visible:
-                box.hide()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
-            elif not self._session.is_paused and not box.visible:
-                box.show()  # type: ignore[no-untyped-call]
+            if box is not None:
+                show(box, shown=not self._session.is_paused)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the second board and the legend; pygame_gui draws the widgets."""

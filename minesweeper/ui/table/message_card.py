@@ -17,7 +17,7 @@ from minesweeper.ui.input.intents import ChooseStep, Intent
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.panel_message import Message
-from minesweeper.ui.widgets.buttons import Button, Icons
+from minesweeper.ui.widgets.buttons import Button, Icons, show
 from minesweeper.ui.widgets.grounds import draw_card
 from minesweeper.ui.widgets.text_box import TextBox, set_tip
 from minesweeper.words.language import tr
@@ -87,8 +87,7 @@ class MessageCard:
         self._said = message
         font = self._heading.font
         assert font is not None  # a label has one from its start
-        if helped != bool(self.badge.visible):
-            self.badge.show() if helped else self.badge.hide()
+        show(self.badge, shown=helped)
         room = self._heading_room - (self.badge.rect.width + self._px(6)) * helped
         self._heading.set_dimensions((room, self._heading.rect.height))
         fits = font.size(message.heading)[0] <= room
@@ -101,8 +100,7 @@ class MessageCard:
         """Show a text; its link to steps that are left out becomes a button below it."""
         link = _STEPS_LINK.search(html)
         if (link is not None) != bool(self.steps.visible):
-            show = self.steps.hide if link is None else self.steps.show
-            show()  # type: ignore[no-untyped-call]  # pygame_gui leaves both bare
+            show(self.steps, shown=link is not None)
             height = self._text_room.height - (self._px(_STEPS + 4) if link else 0)
             self.text.set_dimensions((self._text_room.width, height))
         if link is not None:

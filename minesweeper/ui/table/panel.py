@@ -30,6 +30,7 @@ from minesweeper.ui.widgets.buttons import (
     enable,
     press,
     rebuild,
+    show,
     tip_menu,
 )
 from minesweeper.ui.widgets.focus import Focus
@@ -231,7 +232,7 @@ class Panel:
         enable(button, acts=can_play)
         press(button, busy)
         if can_play != bool(speed.visible):
-            speed.show() if can_play else speed.hide()
+            show(speed, shown=can_play)
             button.set_dimensions((self._auto_place if can_play else self._auto_row).size)
             rebuild(button)
         if can_play:
@@ -241,14 +242,12 @@ class Panel:
 
     def _build_players(self, places: Sequence[pygame.Rect]) -> list[Choice]:
         """Make a row for each player in sight, and one that opens the list of all."""
-        tip = tr("The player that AI Move asks")
-        commands: list[Callable[[], None]] = [
-            *(partial(self._choose, "player", name) for name in IN_SIGHT),
-            partial(self._wish, Wish.PLAYERS),
-        ]
-        tips = [tip] * len(IN_SIGHT) + [tr("Choose among all players")]
+        tip, others = tr("The player that AI Move asks"), tr("Choose among all players")
+        offered = [(partial(self._choose, "player", name), tip) for name in IN_SIGHT]
         rows = []
-        for place, command, said in zip(places, commands, tips, strict=True):
+        for place, (command, said) in zip(
+            places, [*offered, (partial(self._wish, Wish.PLAYERS), others)], strict=True
+        ):
             row = Choice(place, self._manager, self._theme, self._scale, command)
             set_tip(row, said)
             self.focus.add(row, command)

@@ -129,10 +129,11 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
     """Return what the assistant did or the state of the game; before the first click the basics."""
     ready = session.game.status is Status.READY and session.no_guess.search is None
     waits = ready and session.begins_at is None
-    told = (
-        session.advice or session.teacher.hint or session.teacher.answer or session.recorder.backlog
+    taught = session.teacher.hint or session.teacher.answer
+    silent = (
+        not (session.advice or taught or session.recorder.backlog)
+        and session.thinking_seconds is None
     )
-    silent = not told and session.thinking_seconds is None
     shown = [_record_sentence(session)] if waits else []
     if session.daily is not None and (ready or session.game.is_over):
         again = session.why_uncounted is Uncounted.KNOWN and session.game.status is not Status.WON

@@ -86,6 +86,12 @@ def enable(button: UIButton, *, acts: bool) -> None:
         button.enable() if acts else button.disable()
 
 
+def show(element: UIElement, *, shown: bool) -> None:
+    """Show an element or hide it."""
+    if shown != bool(element.visible):
+        (element.show if shown else element.hide)()  # type: ignore[no-untyped-call]  # left bare
+
+
 def press(button: UIButton, held: bool) -> None:
     """Show a switch as held or not."""
     if held != button.is_selected:

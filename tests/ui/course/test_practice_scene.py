@@ -6,7 +6,7 @@ from window import STILL, Window
 from workers import STRIKES, SilentWorker, strike, wait_for
 
 from minesweeper.explain.ladder.technique import Technique
-from minesweeper.session.practice import Learning, UnkeptLearning
+from minesweeper.session.practice import Learning
 from minesweeper.session.worker import PROCESS_ENDED, Worker
 from minesweeper.storage.progress import PracticeAnswers
 from minesweeper.ui.course.exercise_scenes import PracticeScene
@@ -15,7 +15,7 @@ from minesweeper.ui.input.mouse import LEFT, RIGHT
 
 
 def in_practice(technique, learning=None, worker=None, size=(960, 640)):
-    learning = learning or UnkeptLearning()
+    learning = learning or Learning(is_kept=False)
     window = Window(settings=STILL, size=size, learning=learning, worker=worker)
     window.key(pygame.K_F1, pygame.KMOD_SHIFT)
     window.dialog.open_practice()
@@ -92,7 +92,7 @@ def test_a_technique_is_chosen_and_left_by_keys_alone():
 
 
 def test_the_list_shows_the_answers_of_each_technique():
-    learning = UnkeptLearning()
+    learning = Learning(is_kept=False)
     window = in_practice(Technique.CONTAINED, learning)
     answer(window, right=True)
     window.key(pygame.K_ESCAPE)

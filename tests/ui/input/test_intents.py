@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from minesweeper.rules.command import Action
+from minesweeper.storage.settings import ChordStyle
 from minesweeper.ui.input.intents import ACTIONS, FlagToo, MoveCursor, OnCell, Scroll, Wish, Zoom
 from minesweeper.ui.input.keys import (
     all_keys,
@@ -131,8 +132,8 @@ def test_dragging_the_right_button_flags_the_cells_it_passes():
 
 def test_ways_to_chord_can_be_switched_off():
     both = [down(LEFT), down(RIGHT), up(RIGHT), up(LEFT)]
-    assert CHORD not in wanted(*both, both_chord=False)[0]
-    assert wanted(down(MIDDLE), up(MIDDLE), middle_chords=False)[0] == []
+    assert CHORD not in wanted(*both, chords={ChordStyle.MIDDLE})[0]
+    assert wanted(down(MIDDLE), up(MIDDLE), chords={ChordStyle.BOTH_BUTTONS})[0] == []
 
 
 def key(code, mod=0):
