@@ -220,15 +220,16 @@ class Assistant:
         """Whether moves follow each other without a pause, so that no reason can be read."""
         return self.auto_plays and self._preferences.settings.speed == "instant"
 
+    @property
+    def _is_small(self) -> bool:
+        """Whether the ladder takes less than a frame's time."""
+        return self._game.level.cells <= limits.MOST_CELLS_HERE
+
     def _by_knowledge(self, player: Player) -> Advice | None:
         """Return a move found at once, without asking the player, or None."""
         self.knowledge.catch_up()  # for the flags
         hurried = self._hurries and player.easiest_first
-        if (
-            not hurried
-            and player.easiest_first
-            and self._game.level.cells <= limits.MOST_CELLS_HERE
-        ):
+        if player.easiest_first and not hurried and self._is_small:
             easiest = easiest_safe(self._game.observe(), self.last_opened, simple=True)
             if easiest is not None:
                 return advice_on(easiest, self.flags_of_person)
@@ -248,9 +249,7 @@ class Assistant:
         if not safe:
             return None
         cell, seen = self._nearest(unflagged or safe), self._game.observe()
-        stepwise = (
-            by_steps(cell, seen) if self._game.level.cells <= limits.MOST_CELLS_HERE else None
-        )
+        stepwise = by_steps(cell, seen) if self._is_small else None
         return stepwise or self.knowledge.explain(cell)
 
     def _nearest(self, cells: Sequence[Cell]) -> Cell:

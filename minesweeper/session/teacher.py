@@ -90,10 +90,8 @@ class Teacher:
         self.forget()
         self.hint = self._first_hint(begins_at) or self._hint_at_once()
         if self.hint is None:
-            query = HintQuery(
-                self._assistant.query(DEFAULT), frozenset(self._assistant.flags_of_person)
-            )
-            self._ask(query)
+            flags = frozenset(self._assistant.flags_of_person)
+            self._ask(HintQuery(self._assistant.query(DEFAULT), flags))
 
     def explain(self, cell: Cell) -> None:
         """Say why a covered cell is safe or a mine, or how it compares with the best guess.

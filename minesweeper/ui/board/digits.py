@@ -11,6 +11,7 @@ import functools
 import math
 import re
 from collections.abc import Mapping
+from typing import TypeAlias
 
 import pygame
 
@@ -110,6 +111,9 @@ def _advance(digit: str, height: int) -> int:
     return _width(digit, height) + _gap(height)
 
 
+Corners: TypeAlias = list[tuple[float, float]]
+"""The corners of a segment, right and down from the upper left corner of its digit."""
+
 SEGMENTS: Mapping[str, str] = {
     "0": "abcdef",
     "1": "bc",
@@ -162,36 +166,28 @@ def _segments_of(shown: str, x: int, y: int, height: int, lit: Color, off: Color
     ]
 
 
-def _segment_outlines(wide: int, tall: int) -> dict[str, list[tuple[float, float]]]:
+def _segment_outlines(wide: int, tall: int) -> dict[str, Corners]:
     """Return the corners of each segment in a box whose upper left corner is (0, 0)."""
     thick = _segment_thickness(tall)
     gap = max(1.0, tall / 24)  # between two segments that meet
     half, middle = thick / 2, tall / 2
-    top = [(gap, 0), (wide - gap, 0), (wide - gap - thick, thick), (gap + thick, thick)]
-    low = middle - gap / 2
-    upper_left = [(0, gap), (thick, gap + thick), (thick, low - half), (half, low), (0, low)]
-    bar = [
-        (half + gap, middle),
-        (thick + gap, middle - half),
-        (wide - thick - gap, middle - half),
-        (wide - half - gap, middle),
-        (wide - thick - gap, middle + half),
-        (thick + gap, middle + half),
-    ]
+    low, high, start, end = middle + half, middle - half, thick + gap, wide - thick - gap
+    edge = middle - gap / 2
+    top: Corners = [(gap, 0), (wide - gap, 0), (end, thick), (start, thick)]
+    side: Corners = [(0, gap), (thick, start), (thick, edge - half), (half, edge), (0, edge)]
+    bar: Corners = [(half + gap, middle), (start, high), (end, high)]
+    bar += [(wide - half - gap, middle), (end, low), (start, low)]
 
-    def over(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-        return [(wide - u, v) for u, v in points]
-
-    def under(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-        return [(u, tall - v) for u, v in points]
+    def mirrored(corners: Corners, *, across: bool = False, down: bool = False) -> Corners:
+        return [(wide - u if across else u, tall - v if down else v) for u, v in corners]
 
     return {
-        "a": [(float(u), float(v)) for u, v in top],
-        "b": over(upper_left),
-        "c": under(over(upper_left)),
-        "d": under([(float(u), float(v)) for u, v in top]),
-        "e": under(upper_left),
-        "f": upper_left,
+        "a": top,
+        "b": mirrored(side, across=True),
+        "c": mirrored(side, across=True, down=True),
+        "d": mirrored(top, down=True),
+        "e": mirrored(side, down=True),
+        "f": side,
         "g": bar,
     }
 
@@ -205,7 +201,7 @@ def _segment_colon(x: int, y: int, height: int, color: Color) -> str:
     )
 
 
-def _outline_path(corners: list[tuple[float, float]], x: int, y: int) -> str:
+def _outline_path(corners: Corners, x: int, y: int) -> str:
     return "M" + " L".join(f"{x + u:g} {y + v:g}" for u, v in corners) + " Z"
 
 
@@ -218,9 +214,8 @@ def _segment_gap(height: int) -> int:
 
 
 def _segment_advance(digit: str, height: int) -> int:
-    return (_segment_thickness(height) if digit == ":" else segment_width(height)) + _segment_gap(
-        height
-    )
+    wide = _segment_thickness(height) if digit == ":" else segment_width(height)
+    return wide + _segment_gap(height)
 
 
 @functools.lru_cache(maxsize=limits.COUNTERS)

@@ -23,22 +23,8 @@ from minesweeper.ui.board.legend import Legend
 from minesweeper.ui.board.panel_places import rows_of
 from minesweeper.ui.input.intents import LookBackAt
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.table.knowledge_view import (
-    Looks,
-    declared_by,
-    has_room_for_two,
-    knowledge_of,
-    look_picture,
-    looks_of,
-)
-from minesweeper.ui.table.knowledge_words import (
-    cell_words,
-    entries,
-    map_name,
-    move_log,
-    sentence_list,
-    statistics,
-)
+from minesweeper.ui.table import knowledge_view as known
+from minesweeper.ui.table import knowledge_words as words
 from minesweeper.ui.widgets.buttons import Button, mark_chosen, show
 from minesweeper.ui.widgets.dialog import places_by_names, proportional_places
 from minesweeper.ui.widgets.focus import Focus
@@ -111,16 +97,16 @@ class AIView:
         self._shown: str | None = None
         """The player whose knowledge is shown; None while that is out of date."""
         self._told: str | None = None
-        self.looks: Looks = {}
+        self.looks: known.Looks = {}
         self._picture: pygame.Surface | None = None
         self._legend = Legend(theme, scale)
-        self.knowledge = declared_by(session.preferences.settings.player)
+        self.knowledge = known.declared_by(session.preferences.settings.player)
         level, self._offered = session.game.level, self.knowledge.maps
-        most = [entries(self.knowledge, each, theme) for each in self._offered]
+        most = [words.entries(self.knowledge, each, theme) for each in self._offered]
         lines = max(self._legend.lines(legend, area.width) for legend in most)
         height = lines * self._legend.line_height
         cells = (level.width, level.height)
-        longest = statistics(session.game, frozenset(), ended=True)
+        longest = words.statistics(session.game, frozenset(), ended=True)
         figures = text_height(wrapped_text(longest, area.width, manager), manager)
         self._places = Places.of(area, cells, scale, height, figures, tabs=len(self._offered) > 1)
         self.grid = Grid(self._places.board, *cells, scale, hangs=True)
@@ -136,11 +122,10 @@ class AIView:
         row = self._places.tabs
         if row is None:
             return []
-        names = [map_name(each) for each in self._offered]
+        names = [words.map_name(each) for each in self._offered]
         buttons: list[tuple[UIButton, Callable[[], None]]] = []
-        for place, name, each in zip(
-            places_by_names(row, names, round(4 * self._scale)), names, self._offered, strict=True
-        ):
+        places = places_by_names(row, names, round(4 * self._scale))
+        for place, name, each in zip(places, names, self._offered, strict=True):
             command = functools.partial(self.show_map, each)
             buttons.append((Button(place, name, manager, command=command), command))
         return buttons
@@ -221,15 +206,15 @@ class AIView:
     def _show_position(self, player: str) -> None:
         """Show what a player knows of the position."""
         game = self._session.game
-        self.knowledge = knowledge_of(player, game.level, game.start, game.observe())
-        self.looks = looks_of(self.knowledge, self.shown_map)
+        self.knowledge = known.knowledge_of(player, game.level, game.start, game.observe())
+        self.looks = known.looks_of(self.knowledge, self.shown_map)
         kinds = {look.kind for look in self.looks.values()}
-        self._entries = entries(self.knowledge, self.shown_map, self._theme, kinds)
+        self._entries = words.entries(self.knowledge, self.shown_map, self._theme, kinds)
         mark_chosen([button for button, _ in self.buttons], self._chosen())
         if self.figures is not None:
-            self.figures.set_text(statistics(game, self.knowledge.claims))
+            self.figures.set_text(words.statistics(game, self.knowledge.claims))
         if self.log is not None:
-            self.log.set_text(move_log(game))
+            self.log.set_text(words.move_log(game))
         self._picture = self._told = None
 
     def _chosen(self) -> list[bool]:
@@ -240,17 +225,17 @@ class AIView:
         """Say what is known of the cell pointed at; without one, whose view this is."""
         cell = self._pointed or self._cursor
         if cell is not None:
-            words = cell_words(cell, self.knowledge)
+            told = words.cell_words(cell, self.knowledge)
+        elif self.shown_map is ViewMap.GAINS and not known.has_room_for_two(self.grid.cell):
+            told = tr("Point at a cell, or zoom in, to see the figures.")
         else:
             name = player_name(self._session.preferences.settings.player)
-            words = tr("What {player} knows: point at a cell.").format(player=name)
-            if self.shown_map is ViewMap.GAINS and not has_room_for_two(self.grid.cell):
-                words = tr("Point at a cell, or zoom in, to see the figures.")
-        if words != self._told:
-            self._told = words
-            self.told.set_text(words)
+            told = tr("What {player} knows: point at a cell.").format(player=name)
+        if told != self._told:
+            self._told = told
+            self.told.set_text(told)
             if self.sentences is not None:
-                self.sentences.set_text(sentence_list(self.knowledge, cell))
+                self.sentences.set_text(words.sentence_list(self.knowledge, cell))
 
     def _hide_in_pause(self) -> None:
         """Hide in a pause what tells of the board."""
@@ -282,4 +267,5 @@ class AIView:
     def picture_of_cells(self) -> pygame.Surface:
         """Return the second board with its marks."""
         theme, size, looks = self._theme, self.grid.cell, self.looks
-        return cells_picture(self.grid, theme, lambda cell: look_picture(looks[cell], theme, size))
+        picture = known.look_picture
+        return cells_picture(self.grid, theme, lambda cell: picture(looks[cell], theme, size))
