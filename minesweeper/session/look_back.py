@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import islice
+from typing import Any
 
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.reasons import by_steps
@@ -48,13 +49,13 @@ def _first_judged(moves: tuple[SeenMove, ...]) -> tuple[JudgedMove, ...]:
     return tuple(judged)
 
 
-def _judged_try(move: PlayedMove, seen: Observation) -> tuple[JudgedMove, ...]:
+def _judged_try(move: PlayedMove, seen: Observation) -> JudgedMove:
     """Return what a try was; a safe one has its proof."""
     found = move.judged(seen)
     if found.judgement.label is not Label.SAFE:
-        return (found,)
+        return found
     judged = replace(found.judgement, proof=by_steps(found.judgement.cell, seen))
-    return (replace(found, judgement=judged),)
+    return replace(found, judgement=judged)
 
 
 def _proof_of(cell: Cell, seen: Observation) -> tuple[Explanation | None]:
@@ -76,14 +77,13 @@ class LookBack:
         self._waiting: tuple[SeenMove, ...] = ()
         self._replayed = game.again()
         self._ai_moved = ai_moved(game)
-        self._asker: Asker[tuple[JudgedMove, ...]] = Asker(worker)
+        self._asker: Asker[Any] = Asker(worker)
+        self._take: Callable[[Any], None] = self._take_judged
+        """What takes in the answer that is to come."""
         self.tried: JudgedMove | None = None
         """What the person's try was, once that is known."""
-        self._tries = False
         self._certain: dict[int, Explanation | None] = {}
-        self._explains: Asker[tuple[Explanation | None]] = Asker(worker)
-        self._explained = 0
-        self._ask()
+        self._ask_on()
 
     @property
     def length(self) -> int:
@@ -93,7 +93,7 @@ class LookBack:
     @property
     def is_judged(self) -> bool:
         """Whether all moves have been judged, or judging was cancelled."""
-        return self._asker.query is None or self._tries
+        return not self.waits or self._take != self._take_judged
 
     @property
     def review(self) -> Review:
@@ -126,7 +126,7 @@ class LookBack:
     @property
     def waits(self) -> bool:
         """Whether an answer is to come."""
-        return self._asker.query is not None or self._explains.query is not None
+        return self._asker.query is not None
 
     def certain_at(self, place: int) -> Explanation | None:
         """Return the proof of the cell that is flagged, or opened by the AI, at a place, if known.
@@ -141,26 +141,27 @@ class LookBack:
             return None
         seen = now.observe().without_flags()
         if seen.numbers:
-            self._explained = place
-            self._explains.ask(Computation(partial(_proof_of, command.cell, seen), (None,)))
+            self._take = partial(self._take_proof, place)
+            self._asker.ask(Computation(partial(_proof_of, command.cell, seen), (None,)))
         return None
 
     def go_on(self) -> bool:
         """Take in what has been judged or proved; return whether there is anything new."""
-        proved = self._explains.poll()
-        if proved is not None:
-            (self._certain[self._explained],) = proved
-            return True
         found = self._asker.poll()
-        if found is None:
-            return False
-        if self._tries:
-            (self.tried,), self._tries = found, False
-            return True
+        if found is not None:
+            self._take(found)
+        return found is not None
+
+    def _take_judged(self, found: tuple[JudgedMove, ...]) -> None:
         self.judged += found
         self._waiting = self._waiting[len(found) :]
-        self._ask()
-        return True
+        self._ask_on()
+
+    def _take_proof(self, place: int, found: tuple[Explanation | None]) -> None:
+        (self._certain[place],) = found
+
+    def _take_try(self, found: JudgedMove) -> None:
+        self.tried = found
 
     def try_instead(self, mistake: JudgedMove, cell: Cell) -> None:
         """Ask what it would have been to reveal a cell instead of a move; all must be judged."""
@@ -169,12 +170,11 @@ class LookBack:
             return
         command = Command(Action.REVEAL, cell)
         move = PlayedMove(mistake.move.count, command, self.game.clues, (cell,), (), (), False)
-        self._explains.cancel()
-        self.tried, self._tries = None, True
+        self.tried, self._take = None, self._take_try
         compute = partial(_judged_try, move, now.observe().without_flags())
-        self._asker.ask(Computation(compute, (JudgedMove(move, unjudged(cell)),)))
+        self._asker.ask(Computation(compute, JudgedMove(move, unjudged(cell))))
 
-    def _ask(self) -> None:
+    def _ask_on(self) -> None:
         wanted = limits.JUDGED_AT_ONCE - len(self._waiting)
         self._waiting += tuple(islice(self._moves, wanted))
         if self._waiting:
@@ -182,5 +182,4 @@ class LookBack:
 
     def cancel(self) -> None:
         """Stop judging."""
-        self._explains.cancel()
         self._asker.cancel()

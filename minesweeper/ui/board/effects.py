@@ -60,7 +60,7 @@ class Effects:
         self._clock = clock
         self.fades: dict[Cell, Fade] = {}
         self.shakes: dict[Cell, Fade] = {}
-        self._ring: tuple[Cell, Fade] | None = None
+        self._rings: dict[Cell, Fade] = {}
         self._last_reveal: tuple[Cell, Milliseconds] | None = None
 
     def follow(self, change: Change, animation: Animation) -> None:
@@ -91,7 +91,7 @@ class Effects:
         """Draw a ring around a cell, wider than the finger over it."""
         length, now = LENGTHS[animation], self._clock()
         if length:
-            self._ring = cell, Fade(now, now + 2 * length)
+            self._rings = {cell: Fade(now, now + 2 * length)}
 
     def ring_radius(self, grid: Grid) -> int:
         """Return the radius of the ring in pixels."""
@@ -99,29 +99,27 @@ class Effects:
 
     def clear(self) -> None:
         """End all animations at once."""
-        self.fades.clear()
-        self.shakes.clear()
-        self._ring = None
+        for fades in (self.fades, self.shakes, self._rings):
+            fades.clear()
 
     def go_on(self) -> bool:
         """Drop the animations that are over; return whether any was left before."""
         moved, now = self.move, self._clock()
-        self.fades = {cell: fade for cell, fade in self.fades.items() if fade.ends > now}
-        self.shakes = {cell: fade for cell, fade in self.shakes.items() if fade.ends > now}
-        if self._ring is not None and self._ring[1].ends <= now:
-            self._ring = None
+        for fades in (self.fades, self.shakes, self._rings):
+            for cell in [cell for cell, fade in fades.items() if fade.ends <= now]:
+                del fades[cell]
         return moved
 
     @property
     def move(self) -> bool:
         """Whether any animation is left."""
-        return bool(self.fades or self.shakes or self._ring)
+        return bool(self.fades or self.shakes or self._rings)
 
     def draw(self, target: pygame.Surface, grid: Grid, theme: Theme) -> None:
         """Draw shaking cells and the old looks over the board."""
         self._draw_shakes(target, grid, theme)
-        if self._ring is not None:
-            middle, width = grid.rect(self._ring[0]).center, max(2, round(4 * grid.scale))
+        for cell in self._rings:
+            middle, width = grid.rect(cell).center, max(2, round(4 * grid.scale))
             pygame.draw.circle(target, theme.cursor, middle, self.ring_radius(grid), width)
         if not self.fades:
             return

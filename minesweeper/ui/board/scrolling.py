@@ -143,9 +143,8 @@ def _place_over(grid: Grid, marked: Sequence[Cell]) -> pygame.Rect | None:
     if 0 < hidden[1] == grid.offset[1]:
         place.top = view.top + inset
     left, top = (2 * view.centerx - place.right, 2 * view.centery - place.bottom)
-    corners = [place, *(place.copy() for _ in range(3))]
-    corners[1].left = corners[3].left = left
-    corners[2].top = corners[3].top = top
+    xs, ys = (place.left, left), (place.top, top)
+    corners = [pygame.Rect((x, y), place.size) for y in ys for x in xs]
     shown = [grid.rect(cell) for cell in marked]
 
     def hides(corner: pygame.Rect) -> tuple[bool, int]:
