@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import pi
-from typing import TypeAlias
 
 import pygame
 
@@ -39,16 +37,7 @@ def draw_veil(
     veil.fill(theme.window)
     veil.set_alpha(_OPACITY)
     target.blit(veil, grid.view)
-    words = tr("Paused: click to go on")
-    if search is not None:
-        words = tries_label(search.tries, search.one_in, is_over=search.is_over)
-
-    def sign(size: int) -> pygame.Surface:
-        if search is None:
-            return assets.icon("play", size, theme.text)
-        return _ring(size, search.progress, theme)
-
-    plate = _plate(room.width, theme, grid.scale, words, sign)
+    plate = _plate(room.width, theme, grid.scale, search)
     target.blit(plate, plate.get_rect(center=grid.view.center).clamp(room))
 
 
@@ -62,16 +51,17 @@ def _ring(size: int, share: float, theme: Theme) -> pygame.Surface:
     return pygame.transform.smoothscale(large, (size, size))
 
 
-SignDrawing: TypeAlias = Callable[[int], pygame.Surface]
-"""Draws what stands before the words, of a size in pixels."""
-
-
-def _plate(width: int, theme: Theme, scale: float, words: str, draw: SignDrawing) -> pygame.Surface:
+def _plate(width: int, theme: Theme, scale: float, search: BoardSearch | None) -> pygame.Surface:
     """Return a plate at most `width` pixels wide with a sign and words."""
+    words = tr("Paused: click to go on")
+    if search is not None:
+        words = tries_label(search.tries, search.one_in, is_over=search.is_over)
     size = round(_LARGEST_TEXT * scale)
     while _width(size, theme, words) > width and size > _SMALLEST_TEXT:
         size -= 1
-    text, sign = _text(size, theme, words), draw(_sign(size))
+    text, sign = _text(size, theme, words), assets.icon("play", _sign(size), theme.text)
+    if search is not None:
+        sign = _ring(_sign(size), search.progress, theme)
     plate = pygame.Surface((_width(size, theme, words), round(2.4 * size)), pygame.SRCALPHA)
     around, radius = plate.get_rect(), round(size * theme.outline.radius / 12)
     pygame.draw.rect(plate, theme.panel, around, border_radius=radius)

@@ -8,13 +8,8 @@ from minesweeper.ui.look.theme import Color, Theme, faint_ink, mix
 _FADED = 3.0
 """The contrast of the text of what cannot be used."""
 
-_STATES = ("normal", "hovered", "disabled", "selected", "active")
-"""The states of a button."""
-
 _MAIN_SHADES = {"normal": 0.0, "hovered": 0.2, "active": 0.4, "selected": 0.4}
 """How much of the text's colour the accent of a main button has in each state."""
-
-_MAIN_PARTS = frozenset(f"{state}_{part}" for state in _STATES for part in ("bg", "border", "text"))
 
 
 def base_colors(theme: Theme) -> dict[str, Color]:
@@ -69,7 +64,7 @@ def border(theme: Theme, line: Color, *, sunken: bool = False) -> str:
 
 def main_colors(theme: Theme) -> dict[str, Color]:
     """Return the colours of a dialog's main button."""
-    colors = {name: color for name, color in base_colors(theme).items() if name in _MAIN_PARTS}
+    colors = base_colors(theme)
     if theme.fills_main:
         for state, darker in _MAIN_SHADES.items():
             ground = mix(theme.accent, theme.text, darker)

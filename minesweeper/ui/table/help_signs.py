@@ -54,7 +54,8 @@ class HelpSigns:
         if hint is None:
             return
         if warns:
-            self.line = next(filter(lambda line: self._fits(line, hint), _warnings()), "")
+            lines = tr("game will not count"), tr("will not count"), tr("no record")
+            self.line = next((line for line in lines if self._fits(line, hint)), "")
         hint.text_vert_alignment = "top" if self.line else "center"
         hint.text_vert_alignment_padding = -self._px(_RAISED) if self.line else 0
         rebuild(hint)
@@ -85,8 +86,3 @@ class HelpSigns:
 
     def _px(self, length: int) -> int:
         return round(length * self._scale)
-
-
-def _warnings() -> list[str]:
-    """Return the second line of the hint button, the longest first."""
-    return [tr("game will not count"), tr("will not count"), tr("no record")]
