@@ -46,10 +46,7 @@ class Assistant:
     _numbers = count(1)
 
     def __init__(
-        self,
-        game: Game,
-        environment: Environment,
-        play: Callable[[Action, Cell], None],
+        self, game: Game, environment: Environment, play: Callable[[Action, Cell], None]
     ) -> None:
         self.advice: Advice | None = None
         self.auto_plays = False

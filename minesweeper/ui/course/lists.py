@@ -65,10 +65,7 @@ class _List(PagedDialog):
     spacings = ((34, 2), (30, 2))
 
     def __init__(
-        self,
-        environment: Environment,
-        learning: Learning,
-        open_scene: Callable[[Dialog], None],
+        self, environment: Environment, learning: Learning, open_scene: Callable[[Dialog], None]
     ) -> None:
         super().__init__(environment.preferences)
         self.environment, self.learning = environment, learning

@@ -67,12 +67,7 @@ class BoardArea:
         self.header, self.footer = Header(theme), Footer(theme)
         self.map = Overview(theme)
 
-    def place(
-        self,
-        frame: Frame,
-        manager: UIManager,
-        session: Session,
-    ) -> None:
+    def place(self, frame: Frame, manager: UIManager, session: Session) -> None:
         """Place the board in the frame, and the AI view beside it or below it."""
         self._whole, self._scale = frame, frame.scale
         area, plain, self.ai_view = frame.board, frame.plain, None
