@@ -533,14 +533,14 @@ ROWS = {
     ),
     "go to the next step of a proof": Row(
         with_proof,
-        lambda w: w.table.marks().clues == {(2, 8)},
+        lambda w: w.table.marks().explained.outlined == {(2, 8)},
         keys(pygame.K_PERIOD, pygame.K_PERIOD, pygame.K_PERIOD),
         _link_to("step-2"),
         ("step_on",),
     ),
     "go back a step of a proof": Row(
         with_proof,
-        lambda w: w.table.marks().clues == {(2, 8)},
+        lambda w: w.table.marks().explained.outlined == {(2, 8)},
         keys(pygame.K_COMMA, pygame.K_COMMA),
         _link_to("step-2"),
         ("step_back",),
