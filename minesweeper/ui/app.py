@@ -33,7 +33,7 @@ from minesweeper.storage.store import Store
 from minesweeper.ui import limits, system
 from minesweeper.ui.board.frame import fitting_scale
 from minesweeper.ui.input.intents import LookBackAt, Wish
-from minesweeper.ui.input.keys import FIXED, brought_up_to_date, key_name, own_keys
+from minesweeper.ui.input.keys import FIXED, key_name, own_keys
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look import assets
 from minesweeper.ui.scenes import Scene
@@ -98,8 +98,7 @@ class App:
         this process, and the window waits.
         """
         settings = settings or Settings()
-        # Version 0.1 stored the keys of all actions.
-        settings = replace(settings, keys=own_keys(brought_up_to_date(settings.keys)))
+        settings = replace(settings, keys=own_keys(settings.keys))  # a file may name all of them
         self.preferences = Preferences(settings, keep=self._settings_changed)
         self.keep = keep or (lambda _: None)
         recorder = Recorder(store)

@@ -25,7 +25,7 @@ from minesweeper.rules.rules import Goal, Rules
 from minesweeper.storage import progress, settings
 from minesweeper.ui.editor.draft import Draft
 from minesweeper.ui.editor.messages import text_fault
-from minesweeper.ui.input.keys import all_keys, bindings, brought_up_to_date, conflicts, key_label
+from minesweeper.ui.input.keys import all_keys, bindings, conflicts, key_label
 from tests.fuzz.engine import spoiled
 from tests.fuzz.reader import Reader
 
@@ -113,7 +113,7 @@ def _settings(text: str) -> Sequence[str]:
 
 def _keys(text: str) -> None:
     """Read settings and use the keys in them."""
-    keys = brought_up_to_date(settings.parse(text)[0].keys)
+    keys = settings.parse(text)[0].keys
     bindings(keys)
     conflicts(keys)
     for names in all_keys(keys).values():

@@ -15,7 +15,6 @@ from minesweeper.ui.input.keys import (
     MODIFIERS,
     TAKEN,
     all_keys,
-    chosen_now,
     conflicts,
     key_label,
     key_name,
@@ -115,7 +114,7 @@ class KeysDialog(PagedDialog):
         self._show()
 
     def _bind(self, keys: Keys) -> None:
-        self.preferences.change(keys=own_keys(chosen_now(keys)))
+        self.preferences.change(keys=own_keys(keys))
 
     def _show(self) -> None:
         """Show each action's keys, and the keys that actions share."""

@@ -46,9 +46,6 @@ MODIFIERS = frozenset(
 )
 """Keys that mean nothing alone."""
 
-_ONCE_HELP = (("h", "f1"), ("h",))
-"""Keys of help that were its first ones once, or that a person has kept of these."""
-
 _OWN_NAMES = {pygame.K_PAUSE: "pause"}
 """Names of keys that differ from pygame's."""
 
@@ -86,37 +83,6 @@ def all_keys(own: Keys) -> Keys:
         for name, action in ACTIONS.items()
     }
     return first | {name: keys for name, keys in own.items() if name in ACTIONS}
-
-
-def brought_up_to_date(own: Keys) -> Keys:
-    """Return stored keys without those that were the first ones of an action before.
-
-    Until hints had H, help had it.
-
-    >>> brought_up_to_date({"help": ("h", "f1"), "flag": ("x",)})
-    {'flag': ('x',)}
-    >>> brought_up_to_date({"help": ("h",), "hint": ()})
-    {'help': ('h',), 'hint': ()}
-    """
-    if "hint" in own or own.get("help") not in _ONCE_HELP:
-        return own
-    return {name: keys for name, keys in own.items() if name != "help"}
-
-
-def chosen_now(own: Keys) -> Keys:
-    """Return the person's own keys so that `brought_up_to_date` leaves them as they are.
-
-    Where help has H again, the hint is noted to have no key.
-
-    >>> chosen_now({"help": ("h",)})
-    {'help': ('h',), 'hint': ()}
-    >>> chosen_now({"help": ("f3",), "hint": ()})
-    {'help': ('f3',)}
-    """
-    chosen = {name: keys for name, keys in own.items() if name != "hint" or keys}
-    if "hint" in chosen or chosen.get("help") not in _ONCE_HELP:
-        return chosen
-    return {**chosen, "hint": ()}
 
 
 def own_keys(keys: Keys) -> Keys:

@@ -11,7 +11,6 @@ from minesweeper.ui.input.intents import ACTIONS, FlagToo, MoveCursor, OnCell, S
 from minesweeper.ui.input.keys import (
     all_keys,
     bindings,
-    brought_up_to_date,
     conflicts,
     key_label,
     meant,
@@ -206,14 +205,6 @@ def test_a_key_bound_anew_means_something_else():
     assert intent_of(key(pygame.K_h, pygame.KMOD_LCTRL), keys) is Wish.HELP
 
 
-@pytest.mark.parametrize("stored", [("h", "f1"), ("h",)])
-def test_help_stored_with_its_former_key_moves_to_f1_and_h_is_the_hint(stored):
-    keys = brought_up_to_date({"help": stored})
-    assert intent_of(key(pygame.K_h), keys) is Wish.HINT
-    assert intent_of(key(pygame.K_F1), keys) is Wish.HELP
-    assert conflicts(keys) == {}
-
-
 @pytest.mark.parametrize(
     ("pressed", "action", "wish", "gives_way"),
     [
@@ -227,16 +218,15 @@ def test_a_key_of_the_person_wins_over_the_first_key_of_a_newer_action(
     pressed, action, wish, gives_way
 ):
     name = pygame.key.name(pressed)
-    for stored in ({action: (name,)}, {action: (name,), "help": ("h", "f1")}):
-        keys = brought_up_to_date(stored)
-        assert intent_of(key(pressed), keys) == wish
-        assert all_keys(keys)[gives_way] == ()
-        assert conflicts(keys) == {}
-        assert own_keys(keys) == {action: (name,)}
+    keys = {action: (name,)}
+    assert intent_of(key(pressed), keys) == wish
+    assert all_keys(keys)[gives_way] == ()
+    assert conflicts(keys) == {}
+    assert own_keys(keys) == keys
 
 
 def test_help_that_the_person_gave_h_and_another_key_keeps_both_and_the_hint_has_none():
-    keys = brought_up_to_date({"help": ("h", "f3")})
+    keys = {"help": ("h", "f3")}
     assert intent_of(key(pygame.K_h), keys) is Wish.HELP
     assert intent_of(key(pygame.K_F3), keys) is Wish.HELP
     assert all_keys(keys)["hint"] == ()
