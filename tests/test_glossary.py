@@ -6,6 +6,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -82,24 +83,34 @@ def terms() -> dict[str, str]:
 BANNED = banned_words()
 
 
-def parts(name: str) -> list[str]:
+@cache
+def parts(name: str) -> frozenset[str]:
     """Return the words of an identifier: `EditorDeeds` and `editor_deeds` have the same."""
-    return re.findall(r"[a-z]+|[A-Z]+(?![a-z])|[A-Z][a-z]*|\d+", name)
+    return frozenset(
+        word.lower() for word in re.findall(r"[a-z]+|[A-Z]+(?![a-z])|[A-Z][a-z]*|\d+", name)
+    )
 
 
 def names_of(path: str, text: str) -> Iterator[str]:
-    """Yield the identifiers in a file, and the names of the folders and modules of its path."""
+    """Yield the identifiers in a file, and the names of the folders and modules of its path.
+
+    A program of which no word is banned is not read sign by sign: it has no banned name.
+    """
     yield from Path(path).with_suffix("").parts
     if path.endswith(".py"):
-        for token in tokenize.generate_tokens(io.StringIO(text).readline):
-            if token.type == tokenize.NAME:
-                yield token.string
+        words = set(re.findall(r"[^\W\d]\w*", text))
+        if any(in_names(banned, words) for banned in BANNED if banned.where != "prose"):
+            for token in tokenize.generate_tokens(io.StringIO(text).readline):
+                if token.type == tokenize.NAME:
+                    yield token.string
     else:
         for code in re.findall(r"`([^`\n]+)`", re.sub(r"(?ms)^```.*?^```", "", text)):
             yield from re.findall(r"[^\W\d]\w*", code)
 
 
 def in_prose(banned: Banned, text: str) -> bool:
+    if banned.words.split()[0].lower() not in text.lower():
+        return False
     words = GAP.join(re.escape(word) for word in banned.words.split())
     return re.search(rf"(?<!\w){words}(?!\w)", text, re.IGNORECASE) is not None
 
@@ -110,7 +121,7 @@ def in_names(banned: Banned, names: set[str]) -> bool:
     if banned.where == "spelling":
         own = (name for name in names - FOREIGN if not name.startswith("test_"))
         return any(banned.words in name.lower() for name in own)
-    return any(banned.words in map(str.lower, parts(name)) for name in names)
+    return any(banned.words in parts(name) for name in names)
 
 
 def found_in(path: str, text: str) -> list[str]:
