@@ -4,12 +4,9 @@ import ast
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
-
-ROOT = Path(__file__).resolve().parent.parent
-PACKAGE = ROOT / "minesweeper"
+from sources import MODULES, PACKAGE, ROOT, source
 
 LAYERS = [
     {"rules"},
@@ -56,18 +53,7 @@ def layer_of(part, layers):
 
 
 def modules():
-    return [path for path in sorted(PACKAGE.rglob("*.py")) if path != PACKAGE / "__init__.py"]
-
-
-def imports(path):
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
-            yield from (name.name for name in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            if (PACKAGE.parent / Path(*node.module.split("."))).is_dir():
-                yield from (f"{node.module}.{name.name}" for name in node.names)
-            else:
-                yield node.module
+    return [path for path in MODULES if path != PACKAGE / "__init__.py"]
 
 
 def parts(path):
@@ -81,7 +67,7 @@ def named(path):
 @pytest.mark.parametrize("path", modules(), ids=named)
 def test_imports_point_down(path):
     own = parts(path)
-    for name in imports(path):
+    for name in source(path).imports:
         if not name.startswith("minesweeper."):
             continue
         other = name.split(".")[1:]
@@ -118,13 +104,6 @@ def test_all_but_the_window_is_usable_without_pygame(names):
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True)
 
 
-def called(path):
-    """Yield the dotted names of all functions that a module calls."""
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Call):
-            yield ast.unparse(node.func)
-
-
 SYSTEM_QUESTIONS = (
     "pygame.scrap.",
     "pygame.mixer.",
@@ -138,7 +117,7 @@ SYSTEM_QUESTIONS = (
 @pytest.mark.parametrize("path", modules(), ids=named)
 def test_only_one_door_asks_the_system(path):
     if path != PACKAGE / "ui" / "system.py":
-        assert not [name for name in called(path) if name.startswith(SYSTEM_QUESTIONS)]
+        assert not [name for name in source(path).calls if name.startswith(SYSTEM_QUESTIONS)]
 
 
 def test_rooms_stay_small():
@@ -155,22 +134,12 @@ DOORS = {"store", "settings", "progress", "folders", "fault_log"}
 def test_other_rooms_reach_stored_games_by_their_door():
     used = {
         name.split(".")[2]
-        for path in PACKAGE.rglob("*.py")
+        for path in MODULES
         if PACKAGE / "storage" not in path.parents
-        for name in imports(path)
+        for name in source(path).imports
         if name.startswith("minesweeper.storage.")
     }
     assert used <= DOORS
-
-
-def own_names(path):
-    """Return the privates that a file has itself."""
-    defined = (ast.FunctionDef, ast.ClassDef)
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, defined):
-            yield node.name
-        elif isinstance(node, ast.Attribute) and is_own(node):
-            yield node.attr
 
 
 def is_own(attribute):
@@ -179,12 +148,16 @@ def is_own(attribute):
 
 
 def privates_reached(path):
-    """Yield what a file takes of others although its name begins with one underscore."""
+    """Return what a file takes of others although its name begins with one underscore."""
+    own, taken = {*PUBLIC}, set()
     for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.ImportFrom):
-            yield from (name.name for name in node.names)
-        elif isinstance(node, ast.Attribute) and not is_own(node):
-            yield node.attr
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            own.add(node.name)
+        elif isinstance(node, ast.ImportFrom):
+            taken.update(name.name for name in node.names)
+        elif isinstance(node, ast.Attribute):
+            (own if is_own(node) else taken).add(node.attr)
+    return {name for name in taken - own if re.match("_[^_]", name)}
 
 
 PUBLIC = {"_exit", "_fields", "_make", "_replace"}
@@ -199,8 +172,7 @@ INTERNALS = PACKAGE / "ui" / "widgets" / "internals.py"
 def test_nobody_reaches_the_privates_of_others(folder):
     reached = {}
     for path in {*(PACKAGE.parent / folder).rglob("*.py")} - {INTERNALS}:
-        own = {*own_names(path), *PUBLIC}
-        names = {name for name in privates_reached(path) if re.match("_[^_]", name)} - own
+        names = privates_reached(path)
         reached |= {path.relative_to(PACKAGE.parent).as_posix(): names} if names else {}
     assert reached == {}
 
@@ -216,7 +188,7 @@ def public_types(path):
 
 def test_one_name_is_one_thing():
     homes = {}
-    for path in PACKAGE.rglob("*.py"):
+    for path in MODULES:
         for name in public_types(path):
             homes.setdefault(name, []).append(path.relative_to(PACKAGE).as_posix())
     public = {name: places for name, places in homes.items() if not name.startswith("_")}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-MODULES = [ROOT / "runner.py", *sorted((ROOT / "minesweeper").rglob("*.py"))]
+from sources import MODULES as PACKAGED
+from sources import ROOT, source
+
+MODULES = [ROOT / "runner.py", *PACKAGED]
 
 RUNS_WHAT_IT_READS = {"pickle", "marshal", "shelve", "yaml", "code", "runpy", "dill", "joblib"}
 STARTS_PROGRAMS = {"subprocess", "pty", "webbrowser"}
@@ -20,28 +21,12 @@ RUNS_TEXT = {"eval", "exec", "compile", "__import__", "system", "popen"}
 
 def imported(path: Path) -> Iterator[str]:
     """Yield the first names of the modules that a module imports, wherever it does."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (one.name.partition(".")[0] for one in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield (node.module or "").partition(".")[0]
+    yield from (name.partition(".")[0] for name in source(path).imports)
 
 
 def called(path: Path) -> Iterator[str]:
     """Yield the names of the functions that a module calls; of methods, those of `os`."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call):
-            if isinstance(node.func, ast.Name):
-                yield node.func.id
-            elif isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
-                yield node.func.attr if node.func.value.id == "os" else ""
-
-
-def calls(path: Path) -> Iterator[str]:
-    """Yield the dotted names of all that a module calls."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call):
-            yield ast.unparse(node.func)
+    yield from (name.removeprefix("os.") for name in source(path).calls)
 
 
 def importing(banned):
@@ -79,7 +64,8 @@ def test_only_the_workers_of_the_arena_reach_a_cluster():
 def test_only_entry_points_and_the_programs_own_modules_are_imported_by_name():
     named = {"import_module", "entry_points", "load_module", "spec_from_file_location"}
     found = {
-        path.relative_to(ROOT).as_posix(): named & {name.rpartition(".")[2] for name in calls(path)}
+        path.relative_to(ROOT).as_posix(): named
+        & {name.rpartition(".")[2] for name in source(path).calls}
         for path in MODULES
     }
     assert {name: names for name, names in found.items() if names} == {

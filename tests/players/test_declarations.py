@@ -1,13 +1,11 @@
 """What players declare of themselves is so, and nothing outside their folder names one."""
 
-import ast
 import random
-from pathlib import Path
 
 import pytest
 from oracle import see
+from sources import MODULES, PACKAGE, source
 
-import minesweeper
 from minesweeper.arena.play import steps
 from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.players import (
@@ -160,8 +158,6 @@ def test_a_menu_lists_every_player_once_and_the_default_first():
     assert by_use()[0] == DEFAULT
 
 
-PACKAGE = Path(minesweeper.__file__).parent
-
 OWN = ("players", "experiments")
 """The folders that name players: where they are made, and where studies compare them."""
 
@@ -177,15 +173,12 @@ OTHER_MEANINGS = {
 
 def named_players(path):
     """Yield the strings of a file that name a player, alone or with options."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        text = node.value if isinstance(node, ast.Constant) else None
-        if isinstance(text, str) and text.partition(":")[0] in PLAYERS:
-            yield text
+    yield from (text for text in source(path).strings if text.partition(":")[0] in PLAYERS)
 
 
 def test_nothing_outside_the_players_names_one():
     found = set()
-    for path in PACKAGE.rglob("*.py"):
+    for path in MODULES:
         if path.parent.name not in OWN:
             found |= {(path.relative_to(PACKAGE).as_posix(), name) for name in named_players(path)}
     assert found == set(OTHER_MEANINGS)
@@ -193,7 +186,6 @@ def test_nothing_outside_the_players_names_one():
 
 def test_nothing_outside_the_players_imports_the_module_of_one():
     own = {player.__module__ for player in PLAYERS.values()}
-    for path in PACKAGE.rglob("*.py"):
+    for path in MODULES:
         if path.parent.name != "players":
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-                assert getattr(node, "module", None) not in own, path
+            assert own.isdisjoint(source(path).imports), path
