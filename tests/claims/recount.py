@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cached_property
@@ -122,12 +123,12 @@ class Counted:
     def mines(self) -> frozenset[Cell]:
         return self.kept.game.mines or frozenset()
 
-    def opened_by(self, cell: Cell) -> set[Cell]:
-        """Return what a reveal of a safe cell opens on an untouched board."""
+    def opened_by(self, cell: Cell, barred: Collection[Cell] = ()) -> set[Cell]:
+        """Return what a reveal of a safe cell opens; flags and open cells stop it."""
         found, front = {cell}, [cell]
         while front:
             one = front.pop()
-            beside = set(self.around(one)) - found if not self.shows(one) else set()
+            beside = set(self.around(one)) - found - {*barred} if not self.shows(one) else set()
             found |= beside
             front += beside
         return found
@@ -174,7 +175,7 @@ class Counted:
             if cell in self.mines:
                 hit.add(cell)
             elif cell not in opened:
-                opened |= {one for one in self.opened_by(cell) if one not in flags}
+                opened |= self.opened_by(cell, opened | flags)
 
     def _ratios(self, clicks: int, wasted: int, solved: int) -> dict[str, float | None]:
         three_bv, time, whole = len(self.parts), self.time / 1000, solved == len(self.parts)
