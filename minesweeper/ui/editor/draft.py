@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import product
 from typing import TypeAlias
 
 from minesweeper.rules.board import Cell
@@ -57,19 +58,16 @@ class Draft:
     @classmethod
     def of(cls, seen: Observation) -> Draft:
         """Return an observation as a draft; revealed cells without a number are covered."""
-        marks: list[Mark] = [CellState.COVERED] * (seen.width * seen.height)
-        for cell in seen.flags:
-            marks[cell[0] * seen.width + cell[1]] = CellState.FLAG
-        for cell in seen.hit:
-            marks[cell[0] * seen.width + cell[1]] = CellState.HIT
-        for (row, column), number in seen.numbers.items():
-            marks[row * seen.width + column] = number
-        return cls(seen.width, seen.height, seen.mines, tuple(marks), seen.density)
+        shown: dict[Cell, Mark] = dict.fromkeys(seen.flags, CellState.FLAG)
+        shown |= {**dict.fromkeys(seen.hit, CellState.HIT), **seen.numbers}
+        cells = product(range(seen.height), range(seen.width))
+        marks = tuple(shown.get(cell, CellState.COVERED) for cell in cells)
+        return cls(seen.width, seen.height, seen.mines, marks, seen.density)
 
     @cached_property
     def seen(self) -> Observation:
         """The draft as an observation, for an analysis or a player."""
-        cells = {divmod(i, self.width): m for i, m in enumerate(self.marks) if m is not _COVERED}
+        cells = {divmod(i, self.width): mark for i, mark in enumerate(self.marks)}
         return Observation(
             self.height,
             self.width,
@@ -95,15 +93,11 @@ class Draft:
     def with_size(self, width: int, height: int) -> Draft:
         """Return the draft on a board of another size; what lies beyond its edges is lost."""
         marks = tuple(
-            self.mark((row, column)) if row < self.height and column < self.width else _COVERED
-            for row in range(height)
-            for column in range(width)
+            self.mark(cell) if cell[0] < self.height and cell[1] < self.width else CellState.COVERED
+            for cell in product(range(height), range(width))
         )
         doubtful = frozenset(cell for cell in self.doubtful if cell[0] < height and cell[1] < width)
         return replace(self, width=width, height=height, marks=marks, doubtful=doubtful)
-
-
-_COVERED = CellState.COVERED
 
 
 class Drafts:

@@ -90,9 +90,8 @@ class TextBox(UITextBox):
         if bar is None:
             self.follow_link(1)
             return
-        page, shown = bar.visible_percentage, bar.start_percentage
-        is_last = shown + page > 0.999
-        bar.set_scroll_from_start_percentage(0.0 if is_last else min(shown + page, 1 - page))
+        shown = bar.start_percentage + bar.visible_percentage
+        self._scroll_to(0.0 if shown > 0.999 else shown)
 
     def set_text(self, html_text: str, *, text_kwargs: dict[str, str] | None = None) -> None:
         """Show another text."""
@@ -115,17 +114,21 @@ class TextBox(UITextBox):
         """Scroll down by this many times the height of the box; upwards if it is negative."""
         bar = self.scroll_bar
         if bar is not None:
-            share = bar.start_percentage + boxes * bar.visible_percentage
+            self._scroll_to(bar.start_percentage + boxes * bar.visible_percentage)
+
+    def _scroll_to(self, share: float) -> None:
+        """Show the text from a share of its height on, or its end."""
+        bar = self.scroll_bar
+        if bar is not None:
             bar.set_scroll_from_start_percentage(min(max(share, 0.0), 1 - bar.visible_percentage))
 
     def show_bold_link(self) -> None:
         """Scroll a text that is too long so that its bold link is in sight, if it has one."""
-        bar, bold = self.scroll_bar, [target for mark, target in self._links() if mark]
+        bold = [target for mark, target in self._links() if mark]
         places = [chunk.y for chunk in self.link_hover_chunks if chunk.href in bold]
-        if bar is not None and places and self.text_box_layout is not None:
+        if places and self.text_box_layout is not None:
             above = self.rect.height * 0.25
-            share = max(min(places) - above, 0) / self.text_box_layout.layout_rect.height
-            bar.set_scroll_from_start_percentage(min(share, 1 - bar.visible_percentage))
+            self._scroll_to((min(places) - above) / self.text_box_layout.layout_rect.height)
 
     def _links(self) -> list[tuple[str, str]]:
         """Return the links: what makes them bold, else an empty text, and their targets."""
