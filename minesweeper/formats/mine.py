@@ -109,16 +109,17 @@ def _parse_header(line: str) -> tuple[int, int, int | None]:
 
 def _check_rows(rows: list[str], width: int, height: int) -> None:
     for line, row in enumerate(rows[:height], 2):
-        _check_row(row, line, width)
+        check_row(row, line, width, _MARKS, NO_CELL)
     if len(rows) != height:
         line = min(len(rows), height) + 2
         raise FormatError(WRONG_HEIGHT, line, wanted=height, found=len(rows))
 
 
-def _check_row(row: str, line: int, width: int) -> None:
+def check_row(row: str, line: int, width: int, marks: str, fault: str) -> None:
+    """Raise FormatError for a row with other marks, or another width; `fault` names the mark."""
     for column, mark in enumerate(row[:width], 1):
-        if mark not in _MARKS:
-            raise FormatError(NO_CELL, line, column, mark=mark)
+        if mark not in marks:
+            raise FormatError(fault, line, column, mark=mark)
     if len(row) != width:
         column = min(len(row), width) + 1
         raise FormatError(WRONG_ROW, line, column, wanted=width, found=len(row))

@@ -15,7 +15,7 @@ from minesweeper import __version__
 from minesweeper.formats import FormatError
 from minesweeper.formats.checks import one_fault, short_repr
 from minesweeper.formats.game_file import RecordedGame, laid_mines
-from minesweeper.formats.mine import WRONG_HEIGHT, WRONG_ROW
+from minesweeper.formats.mine import WRONG_HEIGHT, check_row
 from minesweeper.formats.rawvf_mouse import RecordedMouse, not_as_stated
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
@@ -44,6 +44,9 @@ _DERIVED = re.compile(r"(-?\d+\.\d+\s+)?(?!(l[cr]|r[cr]|m[crvt]|sc)\b)[A-Za-z]",
 
 _START, _START_RULES = "StartRule", {start.value: start for start in Start}
 """The entry of our own recordings that names the start rule, which other programs skip."""
+
+NO_MARK = "{mark!r} is neither * nor 0"
+"""What is wrong with another mark on the board."""
 
 _USUAL_SQUARE = 16
 """The width of a cell in pixels where a file does not say it."""
@@ -105,13 +108,7 @@ def _board(header: _Header, lines: Sequence[tuple[int, str]]) -> Game:
     width, height = header.number("Width"), header.number("Height")
     rows = lines[:height]
     for number, row in rows:
-        wrong = next((place for place, mark in enumerate(row[:width]) if mark not in "*0"), None)
-        if wrong is not None:
-            mark = row[wrong]
-            raise FormatError("{mark!r} is neither * nor 0", number, wrong + 1, mark=mark)
-        if len(row) != width:
-            column = min(len(row), width) + 1
-            raise FormatError(WRONG_ROW, number, column, wanted=width, found=len(row))
+        check_row(row, number, width, "*0", NO_MARK)
     if len(rows) < height:
         raise FormatError(WRONG_HEIGHT, header.line, wanted=height, found=len(rows))
     mines = [(r, c) for r, (_, row) in enumerate(rows) for c, mark in enumerate(row) if mark == "*"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from minesweeper.storage.database import IN_MEMORY, StoreError, connection, is_damage, why
@@ -19,36 +19,26 @@ _FAULTS = (OSError, sqlite3.Error, UnicodeError, StoreError)
 """What opening a file raises; SQLite's words for damage may be no text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """An open database, its file, and what was wrong with that."""
-
-    database: sqlite3.Connection
-    path: Path | None
-    """None if the games are only in memory."""
-    damage: Damage | None
-
-
-def open_database(path: Path) -> Opened:
-    """Return the database in a file.
+def open_database(path: Path) -> tuple[sqlite3.Connection, Path | None, Damage | None]:
+    """Return the database in a file, the file, and what was wrong with it; None stands for nothing.
 
     A damaged file is set aside, and a new one has the games that could be rescued. A file of a
     newer version, or one that cannot be reached, is left alone. Where no file can be made, the
-    games are kept in memory.
+    games are kept in memory, and there is no file.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         new_beside(path)  # a rescue that was killed left files
         _refuse_newer(path)
-        return Opened(_up_to_date(path), path, None)
+        return _up_to_date(path), path, None
     except _FAULTS as error:
         damage = (
             _replace_damaged(path, error) if is_damage(error) else Damage(path, why(error), None)
         )
     if damage.aside is not None:
         with contextlib.suppress(*_FAULTS):
-            return Opened(_up_to_date(path), path, damage)
-    return Opened(_up_to_date(IN_MEMORY), None, damage)
+            return _up_to_date(path), path, damage
+    return _up_to_date(IN_MEMORY), None, damage
 
 
 def read_only(path: Path) -> sqlite3.Connection:

@@ -112,7 +112,7 @@ def stored_games(path: Path | None = None) -> StoredGames:
     The file stays as it is, and nothing is made beside it: no file is no games. What waits for the
     database is not among them. Raises StoreError if the file is damaged or cannot be read.
     """
-    return StoredGames(read_only(games_file() if path is None else path))
+    return StoredGames(read_only(path or games_file()))
 
 
 def games_file() -> Path:
@@ -131,9 +131,8 @@ class Store(StoredGames):
     """
 
     def __init__(self, path: Path | None = None, *, in_background: bool = False) -> None:
-        opened = open_database(games_file() if path is None else path)
-        super().__init__(opened.database)
-        self._path, self.damage = opened.path, opened.damage
+        database, self._path, self.damage = open_database(path or games_file())
+        super().__init__(database)
         self.database.execute("PRAGMA busy_timeout = 0")  # readers of the log need not wait
         self.is_kept = self._path is not None
         self.owner: Owner | None = None

@@ -370,12 +370,10 @@ def test_a_database_in_use_is_left_alone(path, monkeypatch):
     change(path, "PRAGMA journal_mode = DELETE")
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
-    opened = open_database(path)
-    assert opened.path is None
-    assert (
-        str(opened.damage) == "games.sqlite: another program has locked the file; it was left alone"
-    )
-    opened.database.close()
+    opened, file, damage = open_database(path)
+    assert file is None
+    assert str(damage) == "games.sqlite: another program has locked the file; it was left alone"
+    opened.close()
     holder.close()
 
 

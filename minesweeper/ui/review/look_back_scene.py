@@ -172,7 +172,7 @@ class LookBackScene(SteppedScene):
         notice = self._notice  # a dialog that was laid over this scene has told it
         super().resize(size, scale)
         self._notice = notice
-        self.curve = WinCurve(self.panel.strip, scale, self.look_back.length)
+        self.curve = WinCurve(self.panel.strip, self.theme, scale, self.look_back.length)
 
     def panel_buttons(self) -> list[PanelButton]:
         """Return the buttons below the curve."""
@@ -288,7 +288,7 @@ class LookBackScene(SteppedScene):
         """Draw what lies below the widgets of the panel: their tips lie over the curve."""
         super().draw_panel(target)
         if self.strip:
-            self.curve.draw(target, self.look_back, self.place, self.theme)
+            self.curve.draw(target, self.look_back, self.place)
 
     # What is shown
 

@@ -135,19 +135,16 @@ class RecordItems(PagedDialog):
         """Return two columns of lines beside each other; below each other where it is narrow."""
         if width < self.px(_NARROW):
             return [Item(self.row, one) for one in (*left, *right)]
-        gap = self.px(24)
+        return [
+            Item(self.row, partial(self._make_both, *both)) for both in zip_longest(left, right)
+        ]
 
-        def pair(first: Make | None, second: Make | None) -> Make:
-            def make(place: pygame.Rect) -> None:
-                for part, one in zip(
-                    proportional_places(place, (1, 1), gap), (first, second), strict=True
-                ):
-                    if one is not None:
-                        one(part)
-
-            return make
-
-        return [Item(self.row, pair(*both)) for both in zip_longest(left, right)]
+    def _make_both(self, left: Make | None, right: Make | None, place: pygame.Rect) -> None:
+        for part, make in zip(
+            proportional_places(place, (1, 1), self.px(24)), (left, right), strict=True
+        ):
+            if make is not None:
+                make(part)
 
     def opener(
         self,

@@ -24,6 +24,7 @@ from minesweeper.storage.store import Store
 from minesweeper.ui import system
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.position import position_view
 from minesweeper.ui.position.position_view import PositionMarks
 from minesweeper.ui.review.look_back_scene import LookBackScene
@@ -378,7 +379,7 @@ def test_the_curve_of_a_game_lost_by_claims_ends_after_its_last_guess():
         if cell not in game.mines and not game.is_over:
             game.play(Command(Action.CLAIM, cell, 0))
     assert (game.status, game.hit) == (Status.LOST, [])
-    curve = WinCurve(pygame.Rect(0, 0, 200, 80), 1.0, len(game.commands))
+    curve = WinCurve(pygame.Rect(0, 0, 200, 80), theme_named("light"), 1.0, len(game.commands))
     found = LookBack(game, None)
     while not found.is_judged:
         found.go_on()
