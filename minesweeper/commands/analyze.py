@@ -25,7 +25,7 @@ from minesweeper.explain.sentences import ProofSentence
 from minesweeper.inference import DEFAULT_BUDGET, Analysis, Estimate, InconsistentBoard
 from minesweeper.players import Figures
 from minesweeper.players.counting import Counts, count
-from minesweeper.players.move import RULES
+from minesweeper.players.move import RULES, Chance
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.naming import blocks, name_of, whole_percent
 from minesweeper.rules.observation import Observation
@@ -162,8 +162,8 @@ def _as_json(one: GuessCandidate) -> dict[str, Any]:
     return {
         "cell": list(one.cell),
         "mine": inward(one.risk),
-        "opens certain": None if one.progress is None else float(one.progress),
-        "win": None if one.win is None else float(one.win),
+        "opens certain": as_float(one.progress),
+        "win": as_float(one.win),
         "exact": one.exact,
     }
 
@@ -179,6 +179,11 @@ def inward(chance: Fraction | None) -> float:
     if chance == 1:
         return 1.0
     return min(max(float(chance), math.ulp(0.0)), math.nextafter(1.0, 0.0))
+
+
+def as_float(chance: Chance | None) -> float | None:
+    """Return a chance that may be unknown."""
+    return None if chance is None else float(chance)
 
 
 # As text

@@ -12,7 +12,7 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
-from minesweeper.commands.analyze import inward
+from minesweeper.commands.analyze import as_float, inward
 from minesweeper.commands.arguments import argument
 from minesweeper.commands.files import add_position_arguments, contradiction, position
 from minesweeper.commands.wording import cell_sentence, not_on_board
@@ -147,12 +147,11 @@ def _guess(guess: Guess) -> dict[str, Any]:
 
 
 def _candidate(candidate: GuessCandidate) -> dict[str, Any]:
-    progress, win = candidate.progress, candidate.win
     return {
         "cell": list(candidate.cell),
         "risk": inward(candidate.risk),
-        "progress": None if progress is None else float(progress),
-        "win": None if win is None else float(win),
+        "progress": as_float(candidate.progress),
+        "win": as_float(candidate.win),
         "exact": candidate.exact,
     }
 

@@ -49,11 +49,8 @@ def _plain_signs(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     signs = error.object[error.start : error.end]
-    return "".join(PLAIN_SIGNS.get(sign) or _escape(sign) for sign in signs), error.end
-
-
-def _escape(sign: str) -> str:
-    return sign.encode("ascii", "backslashreplace").decode()
+    plain = "".join(PLAIN_SIGNS.get(sign, sign) for sign in signs)
+    return plain.encode("ascii", "backslashreplace").decode(), error.end
 
 
 def exit_code(program: str, carry_out: Callable[[], int]) -> int:

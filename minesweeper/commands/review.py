@@ -10,10 +10,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from minesweeper.commands.analyze import inward
+from minesweeper.commands.analyze import as_float, inward
 from minesweeper.commands.files import add_game_arguments, recorded_game, write_file
 from minesweeper.explain.phrases import phrases
-from minesweeper.players.move import Chance
 from minesweeper.review.judgement import Label
 from minesweeper.review.review import JudgedMove, Review, review
 from minesweeper.rules.command import OVER
@@ -74,16 +73,12 @@ def _move(one: JudgedMove) -> dict[str, Any]:
         "label": judged.label.value,
         "risk": None if judged.risk is None else inward(judged.risk),
         "least": None if judged.least is None else inward(judged.least),
-        "win_best": _chance(judged.win_best),
-        "win_chosen": _chance(judged.win_chosen),
+        "win_best": as_float(judged.win_best),
+        "win_chosen": as_float(judged.win_chosen),
         "exact": judged.is_exact,
         "best": list(judged.best),
         "reason": paragraph(reason_sentences(one)),
     }
-
-
-def _chance(win: Chance | None) -> float | None:
-    return None if win is None else float(win)
 
 
 def text_lines(found: Review) -> list[str]:

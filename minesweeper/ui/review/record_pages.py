@@ -101,10 +101,6 @@ class RecordPages(RecordItems):
         if kept is not None:
             self._doors.look_back(kept.recorded())
 
-    def practise(self, technique: Technique) -> None:
-        """Open the practice of a technique."""
-        self._doors.practise(technique)
-
     def play_day(self) -> None:
         """Play the board of today on the level that is shown."""
         self.close()
@@ -279,7 +275,7 @@ class RecordPages(RecordItems):
             self.opener(
                 tr(technique.title),
                 words.times_text(count),
-                partial(self.practise, technique),
+                partial(self._doors.practise, technique),
                 tr("Practise this technique"),
             )
             for technique, count in missed_counts(self.games.summary)
