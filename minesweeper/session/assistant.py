@@ -57,7 +57,7 @@ class Assistant:
         self._preferences = environment.preferences
         self._clock = environment.clock
         self._rng = environment.rng
-        self._asker: Asker[Answer] = Asker(environment.worker, environment.clock)
+        self.asker: Asker[Answer] = Asker(environment.worker, environment.clock)
         self._play = play
         self._next_move_at: Milliseconds = 0
         self._number = next(self._numbers)
@@ -68,7 +68,7 @@ class Assistant:
     @property
     def thinks(self) -> bool:
         """Whether a player has been asked and has not answered yet."""
-        return self._asker.query is not None
+        return self.asker.query is not None
 
     @property
     def tells(self) -> bool:
@@ -78,7 +78,7 @@ class Assistant:
     @property
     def is_slow(self) -> bool:
         """Whether a player thinks so long that the person should know."""
-        return self.thinking_seconds is not None
+        return self.asker.thinking_seconds is not None
 
     @property
     def flags_of_person(self) -> Set[Cell]:
@@ -90,11 +90,6 @@ class Assistant:
         """The cell of the last command that may have opened cells."""
         opening = (one.cell for one in reversed(self._game.commands) if one.action in OPENING)
         return next(opening, None)
-
-    @property
-    def thinking_seconds(self) -> int | None:
-        """The whole seconds for which a slow player has thought; None if none does."""
-        return self._asker.thinking_seconds
 
     @property
     def is_busy(self) -> bool:
@@ -118,7 +113,7 @@ class Assistant:
 
     def cancel(self) -> None:
         """Drop the query to a player that thinks."""
-        self._asker.cancel()
+        self.asker.cancel()
 
     def leave_unflagged(self, cell: Cell) -> None:
         """Put no flag on this cell again: the person took one from it."""
@@ -138,7 +133,7 @@ class Assistant:
         if advice is not None:
             self._carry_out(advice)
             return
-        self._asker.ask(self.query(self._preferences.settings.player))
+        self.asker.ask(self.query(self._preferences.settings.player))
         self.take_answer()
 
     def query(self, player: str) -> MoveQuery:
@@ -163,7 +158,7 @@ class Assistant:
 
     def take_answer(self) -> bool:
         """Carry out the answer to the last query; return whether it has come."""
-        answer = self._asker.poll()
+        answer = self.asker.poll()
         if answer is None or self._asked is None:
             return False
         advice = answer.advice(self.flags_of_person)

@@ -403,8 +403,8 @@ class Session:
     @property
     def thinking_seconds(self) -> int | None:
         """The whole seconds for which a question is open; None while that is hardly any time."""
-        waited = self.teacher.thinking_seconds
-        return self.assistant.thinking_seconds if waited is None else waited
+        waited = self.teacher.asker.thinking_seconds
+        return self.assistant.asker.thinking_seconds if waited is None else waited
 
     @property
     def can_prove(self) -> bool:

@@ -44,12 +44,12 @@ class Teacher:
         self._game = game
         self._assistant = assistant
         self._play = play
-        self._asker: Asker[Hint | Answer] = Asker(environment.worker, environment.clock)
+        self.asker: Asker[Hint | Answer] = Asker(environment.worker, environment.clock)
 
     @property
     def thinks(self) -> bool:
         """Whether a question is open."""
-        return self._asker.query is not None
+        return self.asker.query is not None
 
     @property
     def tells(self) -> bool:
@@ -58,19 +58,14 @@ class Teacher:
             return self.hint.kind is not HintKind.FAULT
         return self.answer is not None and self.answer.fault is None
 
-    @property
-    def thinking_seconds(self) -> int | None:
-        """The whole seconds for which a question is open; None while that is hardly any time."""
-        return self._asker.thinking_seconds
-
     def forget(self) -> None:
         """Drop what is shown, and the open question."""
-        self._asker.cancel()
+        self.asker.cancel()
         self.hint = self.answer = None
 
     def take_answer(self) -> bool:
         """Show the answer to the open question; return whether it has come."""
-        answer = self._asker.poll()
+        answer = self.asker.poll()
         if isinstance(answer, Hint):
             self.hint = answer
         else:
@@ -121,7 +116,7 @@ class Teacher:
             self._assistant.move()
 
     def _ask(self, query: HintQuery | CellQuery) -> None:
-        self._asker.ask(query)
+        self.asker.ask(query)
         self.take_answer()
 
     @property
