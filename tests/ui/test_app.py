@@ -236,13 +236,13 @@ def test_full_screen_and_back_keeps_the_windows_size(window):
     window.key(pygame.K_F11)
     assert window.app.preferences.settings.full_screen
     whole = window.app.screen.get_size()
-    assert window.table.frame.panel.right == whole[0]
+    assert window.table.area.frame.panel.right == whole[0]
     pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=whole, w=whole[0], h=whole[1]))
     window.settle()
     assert window.app.preferences.settings.window_size == size
     window.key(pygame.K_F11)
     assert window.app.screen.get_size() == size
-    assert window.table.frame.panel.right == size[0]
+    assert window.table.area.frame.panel.right == size[0]
 
 
 @pytest.mark.parametrize(

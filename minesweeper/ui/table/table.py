@@ -90,11 +90,6 @@ class Table:
         """The game on the table."""
         return self.actions.session
 
-    @property
-    def frame(self) -> Frame:
-        """Where the parts of the table are."""
-        return self.area.frame
-
     def tell(self, notice: str) -> None:
         """Say something in place of all other messages, until the next intent."""
         self.actions.notice = notice

@@ -38,14 +38,14 @@ def press_button(window):
 @pytest.mark.parametrize("size", [(960, 640), (400, 700)])
 def test_a_key_and_a_button_hide_the_panel_and_show_it_again(switch, size):
     window = Window(size=size)
-    before = window.table.frame.panel
+    before = window.table.area.frame.panel
     switch(window)
-    assert window.table.frame.panel is None
+    assert window.table.area.frame.panel is None
     assert not window.kept[-1].panel
     corner = (before.right - 2, before.bottom - 2)
     assert window.app.screen.get_at(corner) == pygame.Color(window.table.theme.window)
     switch(window)
-    assert window.table.frame.panel == before
+    assert window.table.area.frame.panel == before
     assert window.kept[-1].panel
 
 
@@ -68,7 +68,7 @@ def test_the_headers_buttons_and_counters_never_overlap(size, panel):
     window.click_cell((2, 2))
     window.now += 3_599_000 * 5
     window.settle()
-    header, frame = window.table.area.header, window.table.frame
+    header, frame = window.table.area.header, window.table.area.frame
     places = [*header.counters, *header.buttons.values()]
     assert len(header.counters) == 2
     assert set(header.buttons) - {Wish.RECORDS} == {Wish.NEW_GAME, Wish.PAUSE, Wish.PANEL}
@@ -84,11 +84,11 @@ def test_the_headers_buttons_and_counters_never_overlap(size, panel):
 def test_no_view_moves_the_header(size, level):
     window = Window(LEVELS[level], size=size)
     window.click_cell((4, 4))
-    before = window.table.frame.header, dict(window.table.area.header.buttons)
+    before = window.table.area.frame.header, dict(window.table.area.header.buttons)
     for key in (pygame.K_v, pygame.K_o, pygame.K_v, pygame.K_o):
         window.key(key)
         if not window.table.preferences.view_takes_panel:
-            assert (window.table.frame.header, window.table.area.header.buttons) == before
+            assert (window.table.area.frame.header, window.table.area.header.buttons) == before
 
 
 # Scroll bars and map

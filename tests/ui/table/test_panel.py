@@ -359,7 +359,7 @@ def test_every_button_is_there_and_words_that_have_no_room_are_left_out(size, sc
     assert set(buttons) == {control.wish for control in (*MAIN, *TOOLS)} | {Wish.AUTO_PLAY}
     for button in buttons.values():
         assert button.font.size(button.text)[0] <= button.rect.width - 4
-        assert window.table.frame.panel.contains(button.rect)
+        assert window.table.area.frame.panel.contains(button.rect)
 
 
 # Tool tips
