@@ -19,7 +19,7 @@ from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.input.intents import Intent, MoveCursor, OnCell, Wish
 from minesweeper.ui.input.keys import bindings, keys_of, meant
 from minesweeper.ui.look.theme import Color
-from minesweeper.ui.position.position_scene import PositionScene
+from minesweeper.ui.position.position_scene import PanelButton, PositionScene
 from minesweeper.ui.position.position_view import PositionMarks, proof_marks
 from minesweeper.words import course as words
 from minesweeper.words.hints import judgment_sentences
@@ -85,6 +85,11 @@ class ExerciseScene(PositionScene):
         self.judged = None
         self.pointer.let_go()
         self._changed = True
+
+    def again_button(self) -> PanelButton:
+        """Return the button that takes the answer back."""
+        tip, answered = tr("Take your answer back"), self.judged is not None
+        return PanelButton(tr("Try again"), self.again, tip, acts=answered)
 
     @property
     def is_solved(self) -> bool:

@@ -65,12 +65,11 @@ class LessonScene(ExerciseScene):
 
     def panel_buttons(self) -> list[PanelButton]:
         """Return the ways on, back, again, and out."""
-        goes_on, answered = not self.is_last, self.judged is not None
-        again = tr("Take your answer back")
+        next_tip = tr("The next lesson")
         return [
             PanelButton(tr("Back"), self.back, tr("The lesson before"), acts=self.place > 0),
-            PanelButton(tr("Next"), self.next, tr("The next lesson"), "@primary", goes_on),
-            PanelButton(tr("Try again"), self.again, again, acts=answered),
+            PanelButton(tr("Next"), self.next, next_tip, "@primary", not self.is_last),
+            self.again_button(),
             PanelButton(tr("List"), self.close, tr("All lessons ({key})").format(key="Escape")),
         ]
 
@@ -129,11 +128,10 @@ class PracticeScene(ExerciseScene):
 
     def panel_buttons(self) -> list[PanelButton]:
         """Return the ways on, again, and out."""
-        drawn, answered = not self.practice.is_drawing, self.judged is not None
-        again = tr("Take your answer back")
+        drawn = not self.practice.is_drawing
         return [
             PanelButton(tr("Next"), self.next, tr("Another position"), "@primary", drawn),
-            PanelButton(tr("Try again"), self.again, again, acts=answered),
+            self.again_button(),
             PanelButton(tr("List"), self.close, tr("All techniques ({key})").format(key="Escape")),
         ]
 

@@ -175,11 +175,9 @@ class BoardArea:
         """Draw the boards and the header; only cells that changed are drawn anew."""
         mouse = pointer.mouse
         pressed = mouse.previews_cell or mouse.previews_chord
-        frame = self.frame
+        frame, view = self.frame, self.viewport.grid.view
         self.header.draw(target, frame, session, pressed=pressed, lit=pointer.lit)
-        note = self.counters
-        view = self.viewport.grid.view
-        line = self.footer.draw(target, frame, view, session, pointer.lit, note)
+        line = self.footer.draw(target, frame, view, session, pointer.lit, self.counters)
         entries = chance_entries(self._theme, marks.shown)
         Legend(self._theme, self._scale).draw_below(target, frame.footer, line, entries)
         self._draw_board(target, session, marks)
