@@ -47,7 +47,7 @@ class CellArt(CellShapes):
     """
 
     def __init__(self, theme: Theme, size: int) -> None:
-        """Draw cells of `size` pixels; raise ValueError below 4."""
+        """Draw cells of `size` pixels."""
         super().__init__(theme, size)
         self.heat = functools.cache(self._heat)
         """Returns a covered cell in the colour of its chance of a mine, which stands in it."""

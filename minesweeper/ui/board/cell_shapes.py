@@ -19,9 +19,7 @@ class CellShapes:
     """Draws shapes in one theme at one size of cells; surfaces are square, `size` pixels wide."""
 
     def __init__(self, theme: Theme, size: int) -> None:
-        """Draw cells of `size` pixels; raise ValueError below 4."""
-        if size < 4:
-            raise ValueError(f"a cell of {size} pixels is too small to draw")
+        """Draw cells of `size` pixels."""
         self.theme = theme
         self.size = size
         self.gap = max(1, round(size * theme.tile.gap)) if theme.tile.gap else 0

@@ -140,15 +140,13 @@ class Panel:
     def _row(self, place: pygame.Rect, controls: Sequence[tuple[Control, bool]]) -> None:
         """Make a row of buttons, each with its words or without."""
         wordy = [shows for _, shows in controls]
-        wanted, without_icons = (
-            [
-                self._wanted_width(control, room) if shows else place.height
-                for control, shows in controls
-            ]
-            for room in (_ICON_ROOM, _MARGIN)
-        )
         grows = wordy if any(wordy) else [True] * len(controls)
-        places = self._places_in_row(place, wanted, without_icons, grows)
+
+        def widths(before: int) -> list[int]:
+            high = place.height
+            return [self._wanted_width(one, before) if shows else high for one, shows in controls]
+
+        places = self._places_in_row(place, widths, grows)
         for (control, shows), own in zip(controls, places, strict=True):
             self._button(own, control, tr(control.title) if shows else "")
 
@@ -162,12 +160,12 @@ class Panel:
         return words + self._px(before + _MARGIN)
 
     def _places_in_row(
-        self, row: pygame.Rect, wanted: list[int], least: list[int], grows: list[bool]
+        self, row: pygame.Rect, widths: Callable[[int], list[int]], grows: list[bool]
     ) -> list[pygame.Rect]:
-        """Divide a row by the widths that are wanted, or the least ones if it is too narrow."""
-        gap = self._px(_GAP)
+        """Divide a row by widths with room for icons, or without that if it is too narrow."""
+        gap, wanted = self._px(_GAP), widths(_ICON_ROOM)
         fits = sum(wanted) + gap * (len(wanted) - 1) <= row.width
-        return row_places(row, wanted if fits else least, gap, grows)
+        return row_places(row, wanted if fits else widths(_MARGIN), gap, grows)
 
     def _button(self, place: pygame.Rect, control: Control, text: str) -> None:
         """Make a button; its tool tip names its key, too. It has its icon if there is room."""
@@ -213,10 +211,9 @@ class Panel:
         options = [(choice_name(each), each) for each in SPEEDS]
         widest = max(self._text_width(text) for text, _ in options)
         own = widest + self._px(_ARROW + 2 * _MARGIN)
-        wanted, least = (
-            [self._wanted_width(AUTO_PLAY, room), own] for room in (_ICON_ROOM, _MARGIN)
+        self._auto_place, menu = self._places_in_row(
+            row, lambda before: [self._wanted_width(AUTO_PLAY, before), own], [True, True]
         )
-        self._auto_place, menu = self._places_in_row(row, wanted, least, [True, True])
         self._button(self._auto_place, AUTO_PLAY, tr(AUTO_PLAY.title))
         chosen = SPEEDS.index(speed)
         self.speed = UIDropDownMenu(list(options), options[chosen], menu, self._manager)
