@@ -126,9 +126,16 @@ class Writer:
             stored = self._write(snapshots) if snapshots else {}
         except StoreError as error:
             self._put_aside()
-            self._note_fault(error)
+            with self._changed:
+                if str(error) != str(self._fault):  # the same again is nothing new to show
+                    self._fault = error
         else:
-            self._note_stored(snapshots, stored)
+            with self._changed:
+                self._fault = None
+                self._stored |= stored
+                for snapshot in snapshots:
+                    if self._waiting[snapshot.key] is snapshot:
+                        del self._waiting[snapshot.key]
             self._put_aside()
 
     def _wake(self) -> None:
@@ -158,22 +165,6 @@ class Writer:
         except (sqlite3.Error, OverflowError, UnicodeError) as error:
             raise StoreError("{why}", why=why(error)) from error
         return stored
-
-    def _note_fault(self, fault: StoreError) -> None:
-        """Keep a fault; the same again changes nothing for whoever shows it."""
-        with self._changed:
-            if str(fault) != str(self._fault):
-                self._fault = fault
-
-    def _note_stored(
-        self, snapshots: Sequence[Snapshot], stored: dict[GameKey, StoredResult]
-    ) -> None:
-        with self._changed:
-            self._fault = None
-            self._stored |= stored
-            for snapshot in snapshots:
-                if self._waiting[snapshot.key] is snapshot:
-                    del self._waiting[snapshot.key]
 
     def _put_aside(self) -> None:
         """Hold what waits in the waiting file; it is removed if nothing does."""

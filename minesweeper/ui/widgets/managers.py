@@ -107,7 +107,8 @@ class _SharedFonts(IResourceLoader):
     def add_resource(self, resource: object) -> None:
         """Load a font, unless one of that face and size is there."""
         assert isinstance(resource, FontResource)
-        resource.loaded_font = _shared_font(resource)
+        assert isinstance(resource.location, PackageResource)
+        resource.loaded_font = _font(resource.location.resource, resource.size, **resource.style)
 
     def start(self) -> None:
         """Load nothing more: `add_resource` has."""
@@ -125,10 +126,13 @@ def take(size: tuple[int, int], theme: Theme, scale: float) -> Manager:
     """Return a manager without widgets for a window of `size` pixels, in the language in use."""
     look = (theme.name, scale, language.spoken().name)
     manager = next((own for own in _waiting if own.look == look), None)
-    if manager is None:
-        return _new_manager(size, look, theme)
-    _waiting.remove(manager)
-    manager.set_window_resolution(size)
+    if manager is not None:
+        _waiting.remove(manager)
+        manager.set_window_resolution(size)
+        return manager
+    manager = Manager(size, look, _gui_theme(look, theme))
+    set_default_manager(None)  # otherwise the first is never freed
+    i18n.load_path[:] = dict.fromkeys(i18n.load_path)  # each manager adds the same folder
     return manager
 
 
@@ -168,13 +172,6 @@ def give_back(manager: Manager) -> None:
     del _waiting[: -limits.WAITING_MANAGERS]
 
 
-def _new_manager(size: tuple[int, int], look: ManagerLook, theme: Theme) -> Manager:
-    manager = Manager(size, look, _gui_theme(look, theme))
-    set_default_manager(None)  # otherwise the first is never freed
-    i18n.load_path[:] = dict.fromkeys(i18n.load_path)  # each manager adds the same folder
-    return manager
-
-
 @functools.lru_cache(maxsize=limits.GUI_THEMES)
 def _gui_theme(look: ManagerLook, theme: Theme) -> UIAppearanceTheme:
     """Return the theme that the managers of a look share, with its pictures."""
@@ -182,11 +179,6 @@ def _gui_theme(look: ManagerLook, theme: Theme) -> UIAppearanceTheme:
     shared.load_theme(gui_theme(theme, *look[1:]))
     internals.replace_gradients(shared, Edge)
     return shared
-
-
-def _shared_font(font: FontResource) -> IGUIFontInterface:
-    assert isinstance(font.location, PackageResource)
-    return _font(font.location.resource, font.size, **font.style)
 
 
 @functools.lru_cache(maxsize=limits.GUI_FONTS)
