@@ -7,7 +7,7 @@ from functools import partial
 
 from minesweeper.players import by_use, player_class
 from minesweeper.session.preferences import Preferences
-from minesweeper.ui.widgets.rows import ChooseDialog
+from minesweeper.ui.widgets.choices import ChooseDialog
 from minesweeper.words.language import tr
 from minesweeper.words.names import player_name, player_summary
 

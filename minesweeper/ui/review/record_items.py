@@ -17,7 +17,8 @@ from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.widgets.buttons import press
 from minesweeper.ui.widgets.charts import Calendar, Chart
-from minesweeper.ui.widgets.dialog import places_in_lines, proportional_places
+from minesweeper.ui.widgets.choices import places_in_lines
+from minesweeper.ui.widgets.dialog import proportional_places
 from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.rows import NOTE, TITLE, ListRow

@@ -17,9 +17,9 @@ from minesweeper.ui.review.record_files import FilesDialog
 from minesweeper.ui.review.record_games import RecordGames
 from minesweeper.ui.review.record_items import ChartImage, Menu
 from minesweeper.ui.review.record_pages import Doors, RecordPages, Tab
+from minesweeper.ui.widgets.choices import ChooseDialog
 from minesweeper.ui.widgets.dialog import Below, proportional_places
 from minesweeper.ui.widgets.packing import Item
-from minesweeper.ui.widgets.rows import ChooseDialog
 from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words import record_screen as words
 from minesweeper.words.faults import fault_text

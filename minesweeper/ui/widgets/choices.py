@@ -1,9 +1,9 @@
-"""A dialog in pages with choices: buttons of which one is chosen, or several, and boxes to tick."""
+"""Dialogs with choices: rows or buttons of which one is chosen, or several, and boxes to tick."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,10 +13,11 @@ from pygame_gui.elements import UIButton
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.look import assets
 from minesweeper.ui.widgets.buttons import mark_chosen, rebuild
-from minesweeper.ui.widgets.dialog import places_in_lines
+from minesweeper.ui.widgets.dialog import proportional_places
 from minesweeper.ui.widgets.inputs import CheckBox
 from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.pages import PagedDialog
+from minesweeper.ui.widgets.rows import Choice
 from minesweeper.ui.widgets.text_box import set_tip
 
 _BOX, _BESIDE_BOX = 14, 32
@@ -153,3 +154,57 @@ class ChoiceDialog(PagedDialog):
                     x += self.box_width(box)
 
         return self.row_item(width, label, make, len(lines))
+
+
+class ChooseDialog(PagedDialog):
+    """A row for each of several values, one of which is chosen; a press chooses another."""
+
+    wanted_size = (520, 480)
+    spacings = ((34, 2), (30, 2))
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        heading: str,
+        options: Mapping[Any, tuple[str, str]],
+        chosen: Any,
+        choose: Callable[[Any], None],
+        tip: str = "",
+    ) -> None:
+        super().__init__(preferences)
+        self._heading, self._options = heading, options
+        self._chosen, self._take, self._tip = chosen, choose, tip
+        self.offered: dict[Any, Choice] = {}
+        """The rows of the page by their values."""
+
+    def title(self) -> str:
+        """Return the heading."""
+        return self._heading
+
+    def items(self, width: int) -> list[Item]:  # noqa: ARG002  # a row takes all of it
+        """Return a row for each value."""
+        return [Item(self.row, functools.partial(self._make_row, value)) for value in self._options]
+
+    def _make_row(self, value: Any, place: pygame.Rect) -> None:
+        def take() -> None:
+            self.close()
+            self._take(value)
+
+        row = Choice(place, self.manager, self.theme, self.scale, take)
+        row.tell(*self._options[value], chosen=value == self._chosen)
+        if self._tip:
+            set_tip(row, self._tip)
+        self.focus.add(row, take)
+        self.offered[value] = row
+
+
+def places_in_lines(
+    place: pygame.Rect, widths: Sequence[int], height: int, gap: int
+) -> list[pygame.Rect]:
+    """Divide a place into lines of places, at least so wide; each line is filled."""
+    places: list[pygame.Rect] = []
+    for number, line in enumerate(lines_of(widths, place.width, gap)):
+        row = pygame.Rect(place.x, place.y + number * (height + gap), place.width, height)
+        spare = row.width - gap * (len(line) - 1) - sum(widths[i] for i in line)
+        places += proportional_places(row, [widths[i] + spare // len(line) for i in line], gap)
+    return places

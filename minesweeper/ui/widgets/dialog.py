@@ -19,7 +19,6 @@ from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.buttons import Button
 from minesweeper.ui.widgets.focus import Focus
-from minesweeper.ui.widgets.packing import lines_of
 from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words.language import tr
 
@@ -213,16 +212,4 @@ def side_by_side(row: pygame.Rect, widths: Iterable[int], gap: int) -> list[pyga
         places.append(pygame.Rect(x, row.y, width, row.height))
         x += width + gap
     places[-1].width = row.right - places[-1].x
-    return places
-
-
-def places_in_lines(
-    place: pygame.Rect, widths: Sequence[int], height: int, gap: int
-) -> list[pygame.Rect]:
-    """Divide a place into lines of places, at least so wide; each line is filled."""
-    places: list[pygame.Rect] = []
-    for number, line in enumerate(lines_of(widths, place.width, gap)):
-        row = pygame.Rect(place.x, place.y + number * (height + gap), place.width, height)
-        spare = row.width - gap * (len(line) - 1) - sum(widths[i] for i in line)
-        places += proportional_places(row, [widths[i] + spare // len(line) for i in line], gap)
     return places

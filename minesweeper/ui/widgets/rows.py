@@ -1,26 +1,17 @@
-"""Buttons as wide as a list, whose words are drawn, so that they can differ in size and weight.
-
-A dialog offers such rows to choose from.
-"""
+"""Buttons as wide as a list, whose words are drawn, so that they can differ in size and weight."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import partial
-from typing import Any
+from collections.abc import Callable, Iterable
 
 import pygame
 from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
 
-from minesweeper.session.preferences import Preferences
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme, mix
 from minesweeper.ui.widgets.buttons import Button, rebuild
-from minesweeper.ui.widgets.packing import Item
-from minesweeper.ui.widgets.pages import PagedDialog
-from minesweeper.ui.widgets.text_box import set_tip
 
 TITLE, NOTE = 14, 13
 """The sizes of titles and of notes in pixels at scale 1; a note without room is written smaller."""
@@ -133,45 +124,3 @@ class Choice(ListRow):
                 (more, more.get_rect(right=self.rect.width - self.px(4), centery=at.centery))
             )
         return with_texts(picture, texts)
-
-
-class ChooseDialog(PagedDialog):
-    """A row for each of several values, one of which is chosen; a press chooses another."""
-
-    wanted_size = (520, 480)
-    spacings = ((34, 2), (30, 2))
-
-    def __init__(
-        self,
-        preferences: Preferences,
-        heading: str,
-        options: Mapping[Any, tuple[str, str]],
-        chosen: Any,
-        choose: Callable[[Any], None],
-        tip: str = "",
-    ) -> None:
-        super().__init__(preferences)
-        self._heading, self._options = heading, options
-        self._chosen, self._take, self._tip = chosen, choose, tip
-        self.offered: dict[Any, Choice] = {}
-        """The rows of the page by their values."""
-
-    def title(self) -> str:
-        """Return the heading."""
-        return self._heading
-
-    def items(self, width: int) -> list[Item]:  # noqa: ARG002  # a row takes all of it
-        """Return a row for each value."""
-        return [Item(self.row, partial(self._make_row, value)) for value in self._options]
-
-    def _make_row(self, value: Any, place: pygame.Rect) -> None:
-        def take() -> None:
-            self.close()
-            self._take(value)
-
-        row = Choice(place, self.manager, self.theme, self.scale, take)
-        row.tell(*self._options[value], chosen=value == self._chosen)
-        if self._tip:
-            set_tip(row, self._tip)
-        self.focus.add(row, take)
-        self.offered[value] = row
