@@ -72,6 +72,10 @@ def _size(value: Any) -> tuple[int, int] | None:
     return width, height
 
 
+def _folder(value: Any) -> str | None:
+    return None if value is None else short_text(value)
+
+
 def _keys(value: Any) -> Keys:
     right, faults = each_right(_keys_of_action, as_object(value).items())
     if faults:
@@ -189,6 +193,8 @@ class Settings:
         bool,
         Switch("Full screen", "Whether the window fills the whole screen"),
     ] = False
+    folder: Annotated[str | None, _folder] = None
+    """Where a file was opened or saved last; None before."""
     keys: Annotated[Keys, _keys] = field(default_factory=dict)
     """The keys of those actions whose keys the person has changed."""
     unknown: Mapping[str, Any] = field(default_factory=dict, metadata=NOT_STORED)

@@ -19,7 +19,6 @@ from minesweeper.rules.command import Status
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.observation import Observation
 from minesweeper.session.session import Session
-from minesweeper.storage.folders import documents_folder
 from minesweeper.ui import system
 from minesweeper.ui.table.table import Table
 from minesweeper.ui.widgets.dialog import Dialog
@@ -50,8 +49,6 @@ class Files:
         look_back: Callable[[RecordedGame], None],
         edit: Callable[[Observation | bytes | None], None],
     ) -> None:
-        self.folder = documents_folder()
-        """Where the person opened or saved last."""
         self._table, self._open = table, open_
         self._look_back, self._edit = look_back, edit
         self._warned: tuple[Session, object] | None = None
@@ -64,11 +61,10 @@ class Files:
             make_way()
             self.open(path)
 
-        self._open(OpenFileDialog(self._table.preferences, self.folder, chosen))
+        self._open(OpenFileDialog(self._table.preferences, chosen))
 
     def open(self, path: Path) -> None:
         """Open a file, or say on the table what is wrong with it."""
-        self.folder = path.parent
         try:
             with path.open("rb") as file:
                 self._show(file.read(LARGEST_PICTURE + 1))
@@ -141,7 +137,6 @@ class Files:
             kind = kinds[saved]
             wanted = RecordedGame(game.at(place)) if kind is FileKind.MINE else recorded
             path.write_bytes(written(wanted, kind))
-            self.folder = path.parent
             tell(tr("Saved as {file}.", file=plain(str(path))))
             if helps:
                 session.assist()
@@ -151,9 +146,9 @@ class Files:
             for kind, words in _KINDS.items()
             if kind is not FileKind.MBF or game.is_over
         }
-        first = self.folder / f"minesweeper-{recorded.started or game.level}".replace(":", "-")
+        name = f"minesweeper-{recorded.started or game.level}".replace(":", "-")
         note = tr("The file shows the game in play, which then counts as helped.") if helps else ""
-        self._open(SaveFileDialog(self._table.preferences, [*kinds], first, save, note))
+        self._open(SaveFileDialog(self._table.preferences, [*kinds], name, save, note))
 
 
 def _shows_own_board() -> str:

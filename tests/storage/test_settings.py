@@ -63,6 +63,7 @@ CHANGED = Settings(
     window_size=(1280, 800),
     full_screen=True,
     keys={"flag": ("x", "ctrl+f"), "help": ()},
+    folder="/home/me/games",
 )
 
 
@@ -333,6 +334,7 @@ def test_the_settings_of_version_0_1_are_read_and_written_as_they_were(tmp_path)
     former = replace(CHANGED, rules=unfit, keys=keys, unknown={"from_2030": [1, 2]})
     later = {"flagging": Flagging.NONE, "dim_finished": False, "long_press": False}
     now = {"pause_unfocused": True, "counters": False, "panel": True, "shows_basics": True}
+    now["folder"] = None
     assert settings == replace(former, coordinates=True, **later, **now)
     save(settings, path)
     assert load(path) == (settings, None)

@@ -18,7 +18,7 @@ from minesweeper.ui.app import App
 from minesweeper.ui.board.frame import SMALLEST
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.input.intents import ACTIONS, Wish
-from minesweeper.ui.input.keys import all_keys, conflicts
+from minesweeper.ui.input.keys import all_keys
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.screen import NoDisplayError
@@ -129,7 +129,7 @@ def test_keys_of_actions_of_a_newer_version_stay_while_others_are_given(window):
     newer = {"dance": ("d", "f"), "": ("q",), "flag": ("d",)}
     window = Window(settings=replace(STILL, keys=newer))
     rebind(window, "help", pygame.K_d)
-    assert window.kept[-1].keys == {**newer, "help": ("d",)}
+    assert window.kept[-1].keys == {**newer, "help": ("d",), "flag": ("f1",)}
     window.app.openers.open_keys()
     window.dialog.reset()
     assert window.kept[-1].keys == {}
@@ -140,18 +140,30 @@ def rebind(window, action, code):
     window.app.openers.open_keys()
     window.dialog.wait_for(action)
     window.key(code)
+    window.post(pygame_gui.UI_TEXT_BOX_LINK_CLICKED, link_target="swap-keys")
     window.key(pygame.K_ESCAPE)
 
 
-def test_a_key_given_twice_is_offered_as_a_swap(window):
+@pytest.mark.parametrize(
+    ("code", "owner", "title"),
+    [
+        (pygame.K_c, "chord", "C is the key of Chord."),
+        (pygame.K_l, "look_back", "L is the key of Look back."),
+        (pygame.K_F1, "help", "F1 is the key of Help."),
+    ],
+)
+def test_a_key_that_another_action_has_is_offered_as_a_swap_and_kept_without(
+    window, code, owner, title
+):
     window.app.openers.open_keys()
     window.dialog.wait_for("flag")
-    window.key(pygame.K_c)
-    assert "C is the key of Flag and Chord." in window.dialog.note.html_text
+    window.key(code)
+    assert title in window.dialog.note.html_text
     assert "Swap the keys" in window.dialog.note.html_text
+    assert window.app.preferences.settings.keys == {}
     window.post(pygame_gui.UI_TEXT_BOX_LINK_CLICKED, link_target="swap-keys")
     keys = window.app.preferences.settings.keys
-    assert (keys["flag"], keys["chord"]) == (("c",), ("f",))
+    assert (keys["flag"], keys[owner]) == ((pygame.key.name(code),), ("f",))
     assert "Swap the keys" not in window.dialog.note.html_text
 
 
@@ -205,15 +217,10 @@ def test_help_that_is_given_h_again_keeps_it_at_the_next_start(window):
         window.key(pygame.K_ESCAPE)
         window.app.preferences.change(muted=True)
     rebind(window, "help", pygame.K_F3)
+    rebind(window, "hint", pygame.K_h)
     assert window.kept[-1].keys == {"help": ("f3",)}
     window.key(pygame.K_h)
     assert window.session.teacher.hint is not None
-
-
-def test_a_hint_that_is_given_the_h_of_help_shows_the_conflict(window):
-    rebind(window, "help", pygame.K_h)
-    rebind(window, "hint", pygame.K_h)
-    assert conflicts(window.kept[-1].keys) == {"h": ["hint", "help"]}
 
 
 def test_a_screen_that_cannot_be_filled_has_a_window_all_the_same(window, monkeypatch):

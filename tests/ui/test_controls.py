@@ -40,6 +40,7 @@ from minesweeper.ui.input.mouse import LEFT, MIDDLE, RIGHT
 from minesweeper.ui.input.touch import LONG_PRESS
 from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.ui.review.records_scene import RecordsScene
+from minesweeper.ui.widgets.file_dialogs import last_folder
 from minesweeper.words.links import COURSE, PROVE
 
 PAGE = Path(__file__).parents[2] / "docs" / "controls.md"
@@ -286,7 +287,8 @@ def with_code():
 def with_folder():
     """Return a window with a lost game that saves into an empty folder."""
     window = lost()
-    window.app.openers.files.folder = Path(tempfile.mkdtemp(dir=os.environ["MINESWEEPER_HOME"]))
+    folder = tempfile.mkdtemp(dir=os.environ["MINESWEEPER_HOME"])
+    window.table.preferences.change(folder=folder)
     return window
 
 
@@ -294,7 +296,7 @@ def with_file():
     """Return a window before a folder that holds a game file."""
     window = with_folder()
     text = game_file.write(window.session.recorded())
-    (window.app.openers.files.folder / "game").write_text(text, encoding="utf-8")
+    (last_folder(window.table.preferences) / "game.json").write_text(text, encoding="utf-8")
     window.key(pygame.K_n)
     return window
 
@@ -636,13 +638,13 @@ ROWS = {
     "open a file": Row(
         with_file,
         _dialog(LookBackScene),
-        each(keys(pygame.K_o, mod=CTRL), to("game")),
-        each(button(Wish.CHOOSE_GAME), *map(in_dialog, ("Open …", "game"))),
+        each(keys(pygame.K_o, mod=CTRL), to("game.json")),
+        each(button(Wish.CHOOSE_GAME), *map(in_dialog, ("Open …", "game.json"))),
         ("open_file",),
     ),
     "save the game": Row(
         with_folder,
-        lambda w: len(list(w.app.openers.files.folder.iterdir())) == 1,
+        lambda w: len(list(last_folder(w.table.preferences).iterdir())) == 1,
         keys(pygame.K_s, pygame.K_RETURN, mod=CTRL),
         each(button(Wish.LOOK_BACK), *map(in_dialog, ("Save …", "Save"))),
         ("save_file",),

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from pygame_gui.elements import UILabel
 from window import STILL, Window
 
 from minesweeper import LEVELS
@@ -15,11 +16,13 @@ from minesweeper.rules.command import Action, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Start
 from minesweeper.rules.no_guess import NoGuess
+from minesweeper.storage.folders import documents_folder
 from minesweeper.storage.store import Store
 from minesweeper.ui import system
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.review.look_back_scene import LookBackScene
-from minesweeper.ui.widgets.file_dialogs import OpenFileDialog, SaveFileDialog
+from minesweeper.ui.widgets.file_dialogs import OpenFileDialog, SaveFileDialog, last_folder
+from minesweeper.ui.widgets.text_box import TextBox
 
 CTRL = pygame.KMOD_LCTRL
 SIZES = [(640, 480), (1280, 800)]
@@ -28,7 +31,7 @@ SIZES = [(640, 480), (1280, 800)]
 @pytest.fixture
 def window(tmp_path):
     window = Window(seed=None)
-    window.app.openers.files.folder = tmp_path
+    begin_in(window, tmp_path)
     return window
 
 
@@ -38,6 +41,11 @@ def game():
     game.play(Command(Action.REVEAL, (0, 1), 0))
     game.play(Command(Action.REVEAL, (0, 0), 1500))
     return game
+
+
+def begin_in(window, folder):
+    """Let the dialogs begin in a folder."""
+    window.table.preferences.change(folder=str(folder))
 
 
 def kept(game, kind, path):
@@ -210,29 +218,92 @@ def test_the_game_in_play_goes_on_after_a_look_at_another(window, game, tmp_path
 
 def test_files_are_chosen_by_the_keyboard_through_folders(window, game, tmp_path):
     (tmp_path / "b").mkdir()
-    kept(game, FileKind.GAME, tmp_path / "b" / "x")
+    kept(game, FileKind.GAME, tmp_path / "b" / "x.json")
     (tmp_path / ".hidden").mkdir()
-    (tmp_path / "A").write_bytes(b"")
+    (tmp_path / "A.mine").write_bytes(b"")
     window.key(pygame.K_o, CTRL)
     assert isinstance(window.dialog, OpenFileDialog)
     rows = [stop.text for stop in window.dialog.focus.stops]
-    assert rows[-3:] == ["../", "b/", "A"]
-    for name in ("b/", "x"):
+    assert rows[-3:] == ["../", "b/", "A.mine"]
+    for name in ("b/", "x.json"):
         while getattr(window.dialog.focus.current, "text", "") != name:
             window.key(pygame.K_TAB)
         window.key(pygame.K_SPACE)
     assert isinstance(window.dialog, LookBackScene)
     assert len(window.app.scenes) == 2
-    assert window.app.openers.files.folder == tmp_path / "b"
+    assert window.table.preferences.settings.folder == str(tmp_path / "b")
 
 
-def test_games_are_listed_before_other_files(window, tmp_path):
-    for name in ("a.gif", "b.JSON", "c.txt", "d", "e.mine"):
+def test_folders_and_what_can_be_opened_are_listed_the_newest_files_first(window, tmp_path):
+    names = ("a.gif", "b.JSON", "c.txt", "d", "e.mine", "f.avf")
+    for age, name in enumerate(names):
         (tmp_path / name).write_bytes(b"")
+        os.utime(tmp_path / name, (age, age))
     (tmp_path / "z.png").mkdir()
     window.key(pygame.K_o, CTRL)
     rows = [stop.text for stop in window.dialog.focus.stops]
-    assert rows[-7:] == ["../", "z.png/", "b.JSON", "c.txt", "e.mine", "a.gif", "d"]
+    assert rows[-6:] == ["../", "z.png/", "f.avf", "e.mine", "c.txt", "b.JSON"]
+
+
+def test_a_typed_name_shows_the_row_that_begins_so_and_enter_opens_it(window, game, tmp_path):
+    for number in range(60):
+        (tmp_path / f"{number}.mine").write_bytes(b"")
+    kept(game, FileKind.GAME, tmp_path / "last.json")
+    os.utime(tmp_path / "last.json", (1, 1))
+    window.key(pygame.K_o, CTRL)
+    dialog = window.dialog
+    window.type("LA")
+    assert dialog.page == len(dialog.pages) - 1
+    held = [stop.text for stop in dialog.focus.stops if getattr(stop, "is_selected", False)]
+    assert held == ["last.json"]
+    window.key(pygame.K_ESCAPE)
+    assert window.dialog is dialog
+    assert dialog.entry.get_text() == ""
+    window.type("las")
+    window.key(pygame.K_RETURN)
+    assert isinstance(window.dialog, LookBackScene)
+
+
+def test_a_typed_path_is_opened_and_a_wrong_one_is_said(window, game, tmp_path):
+    (tmp_path / "b").mkdir()
+    path = kept(game, FileKind.GAME, tmp_path / "b" / "any name")
+    window.key(pygame.K_o, CTRL)
+    window.type("b/no")
+    window.key(pygame.K_RETURN)
+    assert f"There is no {tmp_path / 'b' / 'no'}." in said(window.dialog)
+    window.key(pygame.K_ESCAPE)
+    assert str(tmp_path) in said(window.dialog)
+    window.type(str(path))
+    window.key(pygame.K_RETURN)
+    assert isinstance(window.dialog, LookBackScene)
+
+
+def test_end_leads_to_the_last_of_many_pages_whose_number_is_whole(tmp_path):
+    window = Window(size=(640, 480))
+    for number in range(1500):
+        (tmp_path / f"{number}.mine").touch()
+    begin_in(window, tmp_path)
+    window.key(pygame.K_o, CTRL)
+    assert len(window.dialog.pages) > 100
+    window.key(pygame.K_END)
+    assert window.dialog.page == len(window.dialog.pages) - 1
+    labels = window.dialog.manager.get_root_container().elements
+    number = next(one for one in labels if isinstance(one, UILabel) and " / " in one.text)
+    assert number.font.size(number.text)[0] <= number.rect.width
+
+
+def test_the_folder_is_kept_for_the_next_start_while_it_is_there(window, tmp_path):
+    window.click_cell((4, 4))
+    save(window, str(tmp_path / "x"), "Position")
+    again = Window(seed=None, settings=window.table.preferences.settings)
+    assert last_folder(again.table.preferences) == tmp_path
+    begin_in(again, tmp_path / "gone")
+    assert last_folder(again.table.preferences) == documents_folder()
+
+
+def said(dialog):
+    root = dialog.manager.get_root_container()
+    return " ".join(one.said for one in root.elements if isinstance(one, TextBox))
 
 
 def test_the_folder_is_said_where_a_game_is_saved(window, tmp_path):
@@ -242,9 +313,9 @@ def test_the_folder_is_said_where_a_game_is_saved(window, tmp_path):
 
 
 def test_files_are_chosen_by_the_mouse_from_the_dialog_of_a_new_game(window, game, tmp_path):
-    kept(game, FileKind.MBF, tmp_path / "x")
+    kept(game, FileKind.MBF, tmp_path / "x.mbf")
     window.key(pygame.K_g)
-    for name in ("Open …", "x"):
+    for name in ("Open …", "x.mbf"):
         window.click_on(named(window, name))
     assert window.app.scenes == [window.table]
     assert window.game.mines == game.mines
@@ -255,36 +326,42 @@ def test_files_are_chosen_by_the_mouse_from_the_dialog_of_a_new_game(window, gam
 def test_many_files_and_odd_names_fit(size, language, tmp_path):
     window = Window(size=size, settings=replace(STILL, language=language))
     for name in ("a" * 200, "雷" * 80, "<b>&amp;", "\u202e\n", *map(str, range(200))):
-        (tmp_path / name).write_bytes(b"")
+        (tmp_path / f"{name}.mine").write_bytes(b"")
     if os.name == "posix":
-        (tmp_path / os.fsdecode(b"\xff\xfe")).write_bytes(b"")
-    window.app.openers.files.folder = tmp_path
+        (tmp_path / os.fsdecode(b"\xff\xfe.mine")).write_bytes(b"")
+    begin_in(window, tmp_path)
     window.key(pygame.K_o, CTRL)
     inside = pygame.Rect((0, 0), size)
     assert len(window.dialog.pages) > 5
     for _ in window.dialog.pages:
         for stop in window.dialog.focus.stops:
             assert inside.contains(stop.rect)
+            if stop is window.dialog.entry:
+                continue
             assert stop.font.size(stop.text)[0] <= stop.rect.width
         window.key(pygame.K_PAGEDOWN)
 
 
 def test_a_folder_that_cannot_be_read_is_said_and_left(window, tmp_path):
-    window.app.openers.files.folder = tmp_path / "missing"
+    (tmp_path / "gone").mkdir()
+    begin_in(window, tmp_path / "gone")
     window.key(pygame.K_o, CTRL)
-    assert isinstance(window.dialog, OpenFileDialog)
+    (tmp_path / "gone").rmdir()
+    window.dialog.lay_out_again()
+    assert "no such file" in said(window.dialog)
     window.click_on(named(window, "../"))
+    assert str(tmp_path) in said(window.dialog)
     window.key(pygame.K_ESCAPE)
     assert window.app.scenes == [window.table]
 
 
 def test_a_file_that_went_away_is_said(window, tmp_path):
-    (tmp_path / "x").write_bytes(b"")
+    (tmp_path / "x.mine").write_bytes(b"")
     window.key(pygame.K_o, CTRL)
-    (tmp_path / "x").unlink()
-    window.click_on(named(window, "x"))
+    (tmp_path / "x.mine").unlink()
+    window.click_on(named(window, "x.mine"))
     assert window.app.scenes == [window.table]
-    assert "x opens no game: " in window.message
+    assert "x.mine opens no game: " in window.message
 
 
 # Saving
@@ -385,7 +462,7 @@ def test_the_position_of_a_moment_is_saved_from_the_look_back(window, tmp_path):
 def test_a_game_that_is_saved_keeps_its_key_and_date(tmp_path):
     with Store(tmp_path / "games.sqlite") as store:
         window = Window(store=store)
-        window.app.openers.files.folder = tmp_path
+        begin_in(window, tmp_path)
         lose(window)
         save(window, "x", "Game")
         found = any_file.read_game((tmp_path / "x.json").read_bytes())
@@ -397,7 +474,7 @@ def test_a_game_that_is_saved_keeps_its_key_and_date(tmp_path):
 @pytest.mark.parametrize("size", SIZES)
 def test_the_dialog_that_saves_fits(size, language, tmp_path):
     window = Window(level=LEVELS["expert"], size=size, settings=replace(STILL, language=language))
-    window.app.openers.files.folder = tmp_path
+    begin_in(window, tmp_path)
     window.click_cell((8, 8))
     window.key(pygame.K_s, CTRL)
     inside = pygame.Rect((0, 0), size)

@@ -29,7 +29,10 @@ from minesweeper.words.names import and_list
 
 
 class KeysDialog(PagedDialog):
-    """A press on an action's button waits for its new key; a note names shared keys."""
+    """A press on an action's button waits for its new key; a note names shared keys.
+
+    A key that another action has changes hands only by a swap.
+    """
 
     heading_phrase = msgid("Keys")
     wanted_size = (720, 580)
@@ -41,7 +44,7 @@ class KeysDialog(PagedDialog):
         self._refused = ""
         """The key that no action can have, if one was just pressed."""
         self._swap: Keys = {}
-        """The keys that an action would get in exchange for one that it had alone."""
+        """The key that an action would get, and what those that have it would get in exchange."""
         self.key_buttons: dict[str, UIButton] = {}
 
     def buttons(self) -> list[Below]:
@@ -85,6 +88,7 @@ class KeysDialog(PagedDialog):
         """Take the next key for the action that waits for one."""
         if event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED and event.link_target == _SWAP:
             self._bind({**self.preferences.settings.keys, **self._swap})
+            self._swap = {}
             self._show()
         action = self._waits_for
         if action is None or event.type != pygame.KEYDOWN:
@@ -96,9 +100,12 @@ class KeysDialog(PagedDialog):
         self._waits_for, self._refused = None, name if name in TAKEN else ""
         if not self._refused:
             keys = all_keys(self.preferences.settings.keys)
-            self._bind({**self.preferences.settings.keys, action: (name,)})
-            owners = conflicts(self.preferences.settings.keys).get(name, [])
-            self._swap = {one: keys[action] for one in owners if one != action}
+            others = [one for one, own in keys.items() if name in own and one != action]
+            change = {**dict.fromkeys(others, keys[action]), action: (name,)}
+            if others:
+                self._swap = change
+            else:
+                self._bind({**self.preferences.settings.keys, **change})
         self._show()
         self._changed = True
 
@@ -124,8 +131,12 @@ class KeysDialog(PagedDialog):
             waits = action == self._waits_for
             labels = dict.fromkeys(key_label(name) for name in keys[action])
             button.set_text(tr("press a key …") if waits else tr(", ").join(labels))
+        taken = conflicts(own)
+        if self._swap:
+            *owners, wanting = self._swap
+            taken = {self._swap[wanting][0]: owners}
         shared = []
-        for key, actions in conflicts(own).items():
+        for key, actions in taken.items():
             titles = and_list([tr(ACTIONS[action].title) for action in actions])
             phrase = tr("{key} is the key of {actions}")
             shared.append(phrase.format(key=key_label(key), actions=titles))
@@ -136,7 +147,7 @@ class KeysDialog(PagedDialog):
             fault = phrase.format(key=key_label(self._refused))
         if fault:
             text = f'<font color="{self.theme.bad}">{fault}</font>'
-        if shared and self._swap:
+        if self._swap and not self._refused:
             swap = tr("Swap the keys")
             text += f' <a href="{_SWAP}">{swap}</a>'
         self.note.set_text(text)

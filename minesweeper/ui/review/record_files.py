@@ -11,7 +11,6 @@ import pygame
 from minesweeper.records.summary import KnownFigures
 from minesweeper.records.transfer import Imported, export, read_file, table, take
 from minesweeper.session.preferences import Preferences
-from minesweeper.storage.folders import documents_folder
 from minesweeper.storage.store import GameEntry, Store
 from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.file_dialogs import OpenFileDialog, SavedKind, SaveFileDialog
@@ -28,6 +27,9 @@ _AT_ONCE = 0.03
 
 _NAME = "minesweeper-games"
 """The first name of a file, without its end."""
+
+_TAKEN_IN = frozenset({".json", ".copy", ".sqlite"})
+"""The endings of files whose games are taken in."""
 
 _GAMES = SavedKind(msgid("Games (JSON)"), msgid("All finished games, whole"), ".json")
 _TABLE = SavedKind(msgid("Table (CSV)"), msgid("A line for each finished game"), ".csv")
@@ -58,8 +60,6 @@ class FilesDialog(PagedDialog):
         self._store, self._current, self._figures = store, entries, figures
         self._entries = entries()
         self._open, self._tell_changed = open_scene, changed
-        self.folder = documents_folder()
-        """Where the person wrote or read last."""
         self.said = ""
         self._deletes = False
         """Whether the person was warned that games are deleted."""
@@ -113,8 +113,7 @@ class FilesDialog(PagedDialog):
 
     def export(self) -> None:
         """Let the person choose what is written, and the file."""
-        first = self.folder / _NAME
-        self._open(SaveFileDialog(self.preferences, [_GAMES, _TABLE], first, self._begin_writing))
+        self._open(SaveFileDialog(self.preferences, [_GAMES, _TABLE], _NAME, self._begin_writing))
 
     def _begin_writing(self, kind: SavedKind, path: Path) -> None:
         """Begin to write a file."""
@@ -125,7 +124,7 @@ class FilesDialog(PagedDialog):
 
     def take_in(self) -> None:
         """Let the person choose the file whose games are taken in."""
-        self._open(OpenFileDialog(self.preferences, self.folder, self._begin_reading))
+        self._open(OpenFileDialog(self.preferences, self._begin_reading, _TAKEN_IN))
 
     def _begin_reading(self, path: Path) -> None:
         self._begin(path, self._reading(path), "")
@@ -144,7 +143,7 @@ class FilesDialog(PagedDialog):
     def _begin(self, path: Path, work: Iterator[None], done: str) -> None:
         """Begin to write or read a file, in place of another one; `done` is said after it."""
         self._stop()
-        self.folder, self._work, self._done = path.parent, work, done
+        self._work, self._done = work, done
         self._path = path
         self.say(tr("Please wait …"))
 

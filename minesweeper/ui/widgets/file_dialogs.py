@@ -6,8 +6,10 @@ pygame_gui's own dialog of files is a window that no key reaches, in English alo
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,8 +17,12 @@ import pygame
 import pygame_gui
 
 from minesweeper.formats.any_file import FileKind
-from minesweeper.rules.faults import one_line
+from minesweeper.formats.checks import short_text
+from minesweeper.formats.recording import PARSERS
+from minesweeper.rules.faults import BadInput, one_line
 from minesweeper.session.preferences import Preferences
+from minesweeper.storage.folders import documents_folder
+from minesweeper.ui.widgets.buttons import press
 from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog
 from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.inputs import Entry
@@ -36,7 +42,8 @@ class SavedKind(NamedTuple):
 
 
 _PICTURES = (".png", ".jpg", ".jpeg", ".bmp", ".webp")
-_OPENED = frozenset({*(f".{kind.value}" for kind in FileKind), ".txt", *_PICTURES})
+_RECORDINGS = (f".{kind.lower()}" for kind in PARSERS)
+_OPENED = frozenset({*(f".{kind.value}" for kind in FileKind), ".txt", *_PICTURES, *_RECORDINGS})
 """The endings of files that can be opened."""
 
 _SHOWN, _LONGEST = 56, 500
@@ -46,61 +53,150 @@ _NAME = "minesweeper"
 """The name of a file for which none is typed."""
 
 
-def _order(path: Path) -> tuple[bool, bool, str]:
-    """Return what folders and files are sorted by: folders, what can be opened, the rest."""
-    return not path.is_dir(), path.suffix.lower() not in _OPENED, path.name.lower()
+def last_folder(preferences: Preferences) -> Path:
+    """Return the folder in which the person opened or saved a file last, if it is still there."""
+    kept = preferences.settings.folder
+    return Path(kept) if kept and Path(kept).is_dir() else documents_folder()
+
+
+def keep_folder(preferences: Preferences, folder: Path) -> None:
+    """Let the next dialog begin in a folder, unless its name is one that settings cannot hold."""
+    with contextlib.suppress(BadInput):
+        preferences.change(folder=short_text(str(folder.absolute())))
+
+
+def _typed_path(folder: Path, typed: str) -> Path:
+    """Return the path of a typed name or path."""
+    path = Path(typed)
+    with contextlib.suppress(RuntimeError):  # it begins with ~ and a user nobody knows
+        path = path.expanduser()
+    return Path(os.path.normpath(folder / path))
 
 
 class OpenFileDialog(PagedDialog):
-    """Goes through folders, and calls `chosen` with the file that is pressed."""
+    """Goes through folders, and calls `chosen` with the file that is pressed or typed.
+
+    It lists the files with one of these `endings`, the newest first; a typed name marks the first
+    row that begins with it, and a path leads anywhere.
+    """
 
     heading_phrase = msgid("Open a file")
     wanted_size = (560, 600)
     spacings = ((30, 4),)
-    below = 54
+    below = 88
 
     def __init__(
-        self, preferences: Preferences, folder: Path, chosen: Callable[[Path], None]
+        self,
+        preferences: Preferences,
+        chosen: Callable[[Path], None],
+        endings: Collection[str] = _OPENED,
     ) -> None:
         super().__init__(preferences)
-        self._folder, self._chosen = folder, chosen
-        self._fault = ""
+        self._folder, self._chosen, self._endings = last_folder(preferences), chosen, endings
+        self._listed: list[Path] = []
+        self._fault = self._typed = ""
 
     def items(self, width: int) -> list[Item]:  # noqa: ARG002  # a row takes all of it
-        """Return a row for the folder above, for each folder, and for each file, games first."""
-        paths: list[Path] = []
+        """Return a row for the folder above, for each folder, and for each file."""
         self._fault = ""
         try:
-            visible = [path for path in self._folder.iterdir() if not path.name.startswith(".")]
-            paths = sorted(visible, key=_order)
+            with os.scandir(self._folder) as found:
+                visible = [one for one in found if not one.name.startswith(".")]
+            folders = [one for one in visible if one.is_dir()]
+            files = [one for one in visible if self._is_offered(one)]
+            folders.sort(key=lambda one: one.name.lower())
+            files.sort(key=lambda one: (-one.stat().st_mtime, one.name.lower()))
         except OSError as error:
+            folders = files = []
             self._fault = fault_text(error)
-        above = ("..", self._folder.parent)
-        named = [above, *((path.name, path) for path in paths)]
-        return [Item(self.row, partial(self._row, *each)) for each in named]
+        self._listed = [self._folder.parent, *(self._folder / one.name for one in folders + files)]
+        names = ["..", *(one.name for one in folders + files)]
+        return [
+            Item(self.row, partial(self._row, name, path))
+            for name, path in zip(names, self._listed, strict=True)
+        ]
+
+    def _is_offered(self, entry: os.DirEntry[str]) -> bool:
+        return entry.is_file() and Path(entry.name).suffix.lower() in self._endings
 
     def _row(self, name: str, path: Path, place: pygame.Rect) -> None:
         goes_on = name == ".." or path.is_dir()
-        self.button(
+        button = self.button(
             place,
             one_line(name, _SHOWN if name.isascii() else _SHOWN // 2) + "/" * goes_on,
             partial(self.press, path),
             tr("Go to this folder") if goes_on else tr("Open this file"),
         )
+        press(button, held=path == self._match())
 
     def press(self, path: Path) -> None:
         """Go to a folder, or open a file."""
+        self._typed = ""
         if path.is_dir():
             self._folder = path
             self.lay_out_again()
         else:
+            keep_folder(self.preferences, path.parent)
             self.close()
             self._chosen(path)
 
     def build_below(self, place: pygame.Rect) -> None:
-        """Write which folder it is, or why it cannot be read."""
-        fault = f'<font color="{self.theme.bad}">{plain(self._fault)}</font>'
-        TextBox(fault if self._fault else plain(str(self._folder)), place, self.manager)
+        """Write which folder it is, or what is wrong, and make the line to type into."""
+        said = f'<font color="{self.theme.bad}">{plain(self._fault)}</font>' * bool(self._fault)
+        line = pygame.Rect(place.x, place.bottom - self.px(32), place.width, self.px(32))
+        room = pygame.Rect(place.topleft, (place.width, place.height - line.height - self.px(4)))
+        TextBox(said or plain(str(self._folder)), room, self.manager)
+        hint = tr("Name or path")
+        self.entry = Entry(line, self.manager, text=self._typed, hint=hint, longest=_LONGEST)
+        self.focus.add(self.entry)
+
+    # Typing
+
+    def _match(self) -> Path | None:
+        """Return the first folder or file whose name begins with what is typed."""
+        typed = self._typed.strip().lower()
+        below = self._listed[1:] if typed else []
+        return next((path for path in below if path.name.lower().startswith(typed)), None)
+
+    def _look_for(self, typed: str) -> None:
+        """Show the page of the row that begins with what is typed."""
+        self._typed, self._fault = typed, ""
+        found = self._match()
+        if found is not None:
+            place, ends = self._listed.index(found), accumulate(map(len, self.pages))
+            self.page = next(page for page, end in enumerate(ends) if place < end)
+        self._show_typed()
+
+    def _show_typed(self) -> None:
+        self.resize(self.manager.window_resolution, self.scale)
+        if self._typed:
+            self.focus.give(self.entry)
+            self.entry.edit_position = len(self._typed)
+
+    def handle(self, event: pygame.Event) -> None:
+        """React to an event: letters go to the line, Escape empties it before it closes."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._typed:
+            self._look_for("")
+            return
+        if event.type == pygame.TEXTINPUT and not self.focus.on_text and event.text != " ":
+            self.focus.give(self.entry)
+        super().handle(event)
+        if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED and not self.closed:
+            self._look_for(self.entry.get_text())
+
+    def accept(self) -> None:
+        """Open what is typed: a path, or the row that begins so."""
+        typed = self._typed.strip()
+        if not typed:
+            super().accept()
+            return
+        path = _typed_path(self._folder, typed)
+        found = path if os.path.exists(path) else self._match()  # noqa: PTH110  # never raises
+        if found is not None:
+            self.press(found)
+        else:
+            self._fault = tr("There is no {file}.", file=str(path))
+            self._show_typed()
 
 
 class SaveFileDialog(ChoiceDialog):
@@ -118,13 +214,13 @@ class SaveFileDialog(ChoiceDialog):
         self,
         preferences: Preferences,
         kinds: Sequence[SavedKind],
-        first: Path,
+        name: str,
         save: Callable[[SavedKind, Path], None],
         note: str = "",
     ) -> None:
         super().__init__(preferences)
-        self.kind, self.name = kinds[0], first.name
-        self._kinds, self._folder, self._save = kinds, first.parent, save
+        self.kind, self.name = kinds[0], name
+        self._kinds, self._folder, self._save = kinds, last_folder(preferences), save
         folder = tr("Folder: {folder}", folder=plain(str(self._folder)))
         self._note = "<br>".join(filter(None, [note, folder]))
         self._warned: Path | None = None
@@ -177,15 +273,13 @@ class SaveFileDialog(ChoiceDialog):
             fault = tr("{file} cannot be saved: {why}.")
             self._say(fault.format(file=plain(str(path)), why=fault_markup(error)))
         else:
+            keep_folder(self.preferences, path.parent)
             self.close()
 
     def _path(self) -> Path:
         """Return the file of the typed name, with the ending of its kind."""
         ending = self.kind.ending
-        path = Path((self.name.strip().removesuffix(ending) or _NAME) + ending)
-        with contextlib.suppress(RuntimeError):  # it begins with ~ and a user nobody knows
-            path = path.expanduser()
-        return self._folder / path
+        return _typed_path(self._folder, (self.name.strip().removesuffix(ending) or _NAME) + ending)
 
     def _say(self, fault: str) -> None:
         self.note.set_text(f'<font color="{self.theme.bad}">{fault}</font>')

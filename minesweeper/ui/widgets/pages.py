@@ -50,10 +50,10 @@ class PagedDialog(Dialog):
         room = pygame.Rect(inner.x, inner.y, inner.width, inner.height - height - below)
         gap = self._pack(room)
         self.page = min(self.page, len(self.pages) - 1)
-        reserved = self.px(_TURNING) if len(self.pages) > 1 else 0
+        reserved = self._turning_width() if len(self.pages) > 1 else 0
         self.buttons_below(inner, self.buttons(), reserved)
         if reserved:
-            self._build_turning(inner)
+            self._build_turning(pygame.Rect(inner.x, inner.bottom, reserved, 0))
         if below:
             top = room.bottom + self.px(8)
             self.build_below(pygame.Rect(inner.x, top, inner.width, below - self.px(8)))
@@ -81,11 +81,18 @@ class PagedDialog(Dialog):
         self.pages = even_pages(items, room.height, gap)
         return gap
 
-    def _build_turning(self, inner: pygame.Rect) -> None:
+    def _turning_width(self) -> int:
+        """Return the width of the buttons that turn pages, with the longest number between them."""
+        font = self.manager.get_theme().get_font(["label"])
+        longest = f"{len(self.pages)} / {len(self.pages)}"
+        between: int = max(self.px(50), font.size(longest)[0] + self.px(12))
+        return 2 * self.px(_TURNER) + between
+
+    def _build_turning(self, below: pygame.Rect) -> None:
         """Make the buttons that turn the pages, with the page's number between them."""
-        height, last = self.px(38), len(self.pages) - 1
-        place = pygame.Rect(inner.x, inner.bottom - height, self.px(_TURNING), height)
-        back, number, on = proportional_places(place, (32, 50, 32), 0)
+        height, last, side = self.px(38), len(self.pages) - 1, self.px(_TURNER)
+        place = pygame.Rect(below.x, below.y - height, below.width, height)
+        back, number, on = proportional_places(place, (side, place.width - 2 * side, side), 0)
         turn_back, turn_on = (lambda: self.turn(-1)), (lambda: self.turn(1))
         self.turners = {
             -1: self.button(back, "‹", turn_back, tr("The page before"), "@sign"),
@@ -129,7 +136,7 @@ class PagedDialog(Dialog):
         """Return by how many pages an event turns."""
         if event.type == pygame.MOUSEWHEEL:
             return int(event.y < 0) - int(event.y > 0)
-        if event.type == pygame.KEYDOWN and not self.focus.on_text:
+        if event.type == pygame.KEYDOWN and (not self.focus.on_text or event.key in _WHILE_TYPING):
             return _STEPS.get(event.key, 0)
         return 0
 
@@ -206,8 +213,8 @@ class PagedDialog(Dialog):
         TextBox(text, place, self.manager)
 
 
-_TURNING = 114
-"""The width at scale 1 of the buttons that turn pages, with the number between them."""
+_TURNER = 32
+"""The width at scale 1 of a button that turns pages."""
 
 _LABEL = 124
 """The width of the labels beside rows at scale 1."""
@@ -220,7 +227,10 @@ _STEPS = {
     pygame.K_RIGHT: 1,
     pygame.K_PAGEUP: -1,
     pygame.K_LEFT: -1,
-    pygame.K_HOME: -100,
-    pygame.K_END: 100,
+    pygame.K_HOME: -1_000_000,
+    pygame.K_END: 1_000_000,
 }
-"""The keys that turn pages, and by how many."""
+"""The keys that turn pages, and by how many: the last two to the first and the last page."""
+
+_WHILE_TYPING = (pygame.K_PAGEDOWN, pygame.K_PAGEUP)
+"""Those that a line of text leaves alone."""

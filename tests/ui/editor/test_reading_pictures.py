@@ -41,7 +41,7 @@ def odd_path(path, rows):
 @pytest.fixture
 def window(tmp_path):
     window = Window(seed=None)
-    window.app.openers.files.folder = tmp_path
+    window.table.preferences.change(folder=str(tmp_path))
     return window
 
 

@@ -416,7 +416,7 @@ def export(window, kind, path):
 
 
 def take_in(window, path):
-    window.dialog.folder = path.parent
+    window.table.preferences.change(folder=str(path.parent))
     window.click_on(named(window, "Import games …"))
     window.click_on(named(window, path.name))
     wait(window)
@@ -472,7 +472,7 @@ def test_files_of_games_are_written_and_taken_in_by_the_keyboard_alone(window, t
 
     press("Files …")
     dialog = window.dialog
-    dialog.folder = tmp_path
+    window.table.preferences.change(folder=str(tmp_path))
     press("Export games …")
     window.key(pygame.K_RETURN)
     wait(window)
