@@ -81,7 +81,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="RULE",
         help=tr(
             "what the first cell may be: any, safe, opening, or no-guess[:DIFFICULTY][,no-count]"
-            " (default: the last one played, at first opening)"
+            " (default: opening with --level, else the last one played, at first opening)"
         ),
     )
     parser.add_argument(
@@ -233,10 +233,15 @@ def open_store() -> tuple[Store | None, list[str]]:
 
 
 def chosen_setup(options: argparse.Namespace, settings: Settings) -> Setup:
-    """Return the setup of the options; those of the last game fill it up."""
+    """Return the setup of the options; those of the last game fill it up.
+
+    A level alone begins as a plain game.
+    """
     code: Code | None = options.code
     if code is not None:
         return Setup(rules=rules(options, settings.rules)).on(code)
+    if options.level and not options.start:
+        return Setup(options.level, Start.OPENING, rules(options), options.seed)
     start = options.start or settings.start
     chosen = rules(options, settings.rules)
     if isinstance(options.start, Start):  # strict play belongs to boards without guesses

@@ -20,6 +20,16 @@ HARD_STEPS = phrases(
 )
 
 
+def kind_sentence(rule: NoGuess) -> str:
+    """Return before a game which board without guesses it will be."""
+    told = [tr("This board will need no guess.")]
+    if rule.difficulty is not None:
+        told.append(tr("Difficulty: {difficulty}.", difficulty=choice_name(rule.difficulty)))
+    if not rule.count_known:
+        told.append(tr("Nor will it need the number of mines."))
+    return paragraph(told)
+
+
 def no_guess_fault(level: Level, clues: ClueModel) -> str:
     """Say why a level has no boards without guesses; return an empty text if it may have some."""
     if clues != EXACT:

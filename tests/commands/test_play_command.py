@@ -15,7 +15,9 @@ import pytest
 from minesweeper import Goal, Rules
 from minesweeper.commands import play
 from minesweeper.commands.play import add_arguments
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.level import LEVELS, Start
+from minesweeper.rules.no_guess import Difficulty, NoGuess
+from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
 
@@ -190,6 +192,16 @@ def test_a_missing_sound_device_prints_nothing():
         capture_output=True, text=True, timeout=60,
     )  # fmt: skip  # the arguments belong together
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
+
+
+def test_a_level_alone_begins_as_a_plain_game_whatever_was_played_last():
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    last = Settings(start=NoGuess(Difficulty.EXTREME), rules=Rules(Goal.LOCATE, strict=True))
+    setup = play.chosen_setup(parser.parse_args(["--level", "intermediate"]), last)
+    assert setup == Setup(LEVELS["intermediate"], Start.OPENING)
+    kept = play.chosen_setup(parser.parse_args(["--seed", "3"]), last)
+    assert (kept.start, kept.rules) == (last.start, last.rules)
 
 
 def test_the_rules_of_the_dialog_can_be_given_and_the_others_stay_as_they_were():

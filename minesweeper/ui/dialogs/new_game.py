@@ -106,7 +106,7 @@ class NewGameDialog(ChoiceDialog):
             *([self._total_item(width)] if self.wanted.takes_total else []),
             self._heading(tr("Which board"), width),
             self.row_item(width, tr("Seed or code"), self._build_board),
-            self.row_item(width, "", self._build_day),
+            self.row_item(width, "", self._build_more),
         ]
 
     def _heading(self, words: str, width: int) -> Item:
@@ -114,9 +114,10 @@ class NewGameDialog(ChoiceDialog):
         return self.text_item(f"<b>{words}</b>", width, leads=True)
 
     def _build_more(self, row: pygame.Rect) -> None:
-        """Make the button that shows all other choices."""
+        """Make the button that shows all other choices, or hides them again."""
         place, rest = proportional_places(row, (2, 3), self.px(8))
-        self.button(place, tr("More …"), self._show_all, tr("Goal, numbers, seed or code"))
+        name = tr("Fewer choices") if self.shows_all else tr("More …")
+        self.button(place, name, self._turn_all, tr("Goal, numbers, seed or code"))
         self._build_day(rest)
 
     def _build_day(self, row: pygame.Rect) -> None:
@@ -135,8 +136,9 @@ class NewGameDialog(ChoiceDialog):
             self.close()
             self._play_day(level)
 
-    def _show_all(self) -> None:
-        self.shows_all, self.wanted_size = True, _WHOLE
+    def _turn_all(self) -> None:
+        self.shows_all = not self.shows_all
+        self.wanted_size = _WHOLE if self.shows_all else _FIRST
         self.lay_out_again()
 
     def _no_guessing(self) -> ChoiceButtons:
@@ -339,8 +341,10 @@ class NewGameDialog(ChoiceDialog):
         except ValueError as fault:
             self.fault = str(fault)
             self.note.set_text(f'<font color="{self.theme.bad}">{self.fault}</font>')
+            self.main_button.disable()
         else:
             self.fault = ""
+            self.main_button.enable()
             told = [game_text(game.level, game.start, game.rules, game.clues.kind)]
             if isinstance(game.start, NoGuess):
                 told.append(rarity_sentence(game.level, game.start))

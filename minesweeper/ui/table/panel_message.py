@@ -31,7 +31,7 @@ from minesweeper.words.judgements import ending_sentences, strict_sentence, wron
 from minesweeper.words.language import paragraph, tr
 from minesweeper.words.links import CANCEL, COPY_RESULT, MORE, ORDINARY, RECORDS, link
 from minesweeper.words.names import player_name
-from minesweeper.words.no_guess import playing_sentence, searching_sentence
+from minesweeper.words.no_guess import kind_sentence, playing_sentence, searching_sentence
 from minesweeper.words.voice import linked_lines, walk_lines
 
 _LINE_END = re.compile(r" *<br ?/?> *")
@@ -138,6 +138,8 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
     if session.daily is not None and (ready or session.game.is_over):
         again = session.why_uncounted is Uncounted.KNOWN and session.game.status is not Status.WON
         shown.append(games.day_sentence(session.daily, session.game, counts=not again))
+    if ready and session.game.no_guess is not None:
+        shown.append(kind_sentence(session.game.no_guess))
     if ready and session.game.rules.strict:
         shown.append(strict_sentence())
     if waits and silent and session.preferences.settings.shows_basics:

@@ -182,7 +182,9 @@ class Dialog:
         width = min(self.px(128), (inner.width - left + (0 if left else gap)) // len(buttons) - gap)
         place = pygame.Rect(inner.right - width, inner.bottom - height, width, height)
         for i, (text, command, tip) in reversed(list(enumerate(buttons))):
-            self.button(place.copy(), text, command, tip, "@primary" if i == 0 else "")
+            made = self.button(place.copy(), text, command, tip, "@primary" if i == 0 else "")
+            if i == 0:
+                self.main_button = made
             place.right = place.left - gap
         return place.top
 

@@ -1,6 +1,7 @@
 """Boards without guesses in the window: chosen, searched for, played, looked back on."""
 
 import pygame
+import pygame_gui
 import pytest
 from window import STILL, Window
 from workers import SilentWorker
@@ -55,6 +56,29 @@ def test_boxes_choose_boards_solvable_without_the_total_and_the_strict_rule():
     window.key(pygame.K_RETURN)
     assert window.session.setup.start == NoGuess(count_known=False)
     assert window.game.rules == Rules(strict=True)
+
+
+def test_the_other_choices_can_be_hidden_again_and_start_rests_while_something_is_wrong():
+    window = without_guesses()
+    window.key(pygame.K_g)
+    window.show_all_choices()
+    fewer = next(stop for stop in window.dialog.focus.stops if stop.text == "Fewer choices")
+    window.click_on(fewer)
+    assert not window.dialog.shows_all
+    assert window.dialog.board_entry is None
+    window.dialog.entries[2].set_text("81")
+    window.post(pygame_gui.UI_TEXT_ENTRY_CHANGED, text="81")
+    assert window.dialog.fault
+    assert not window.dialog.main_button.is_enabled
+    window.dialog.entries[2].set_text("10")
+    window.post(pygame_gui.UI_TEXT_ENTRY_CHANGED, text="10")
+    assert window.dialog.main_button.is_enabled
+
+
+def test_before_the_first_click_the_panel_says_which_board_without_guesses_comes():
+    window = without_guesses(rule=NoGuess(Difficulty.EXTREME))
+    assert "This board will need no guess. Difficulty: extreme." in window.message
+    assert "This board will need no guess" not in Window(seed=None).message
 
 
 def test_what_no_board_can_be_is_said_in_the_dialog():
