@@ -117,14 +117,6 @@ def test_of_the_keys_that_version_0_1_stored_only_changed_ones_are_stored_again(
     assert window.kept[-1].keys == {"flag": ("x",), "dance": ("d",)}
 
 
-def test_help_that_version_0_1_stored_with_h_leaves_it_to_the_hint():
-    window = Window(settings=replace(STILL, keys={"help": ("h", "f1"), "flag": ("x",)}))
-    window.key(pygame.K_h)
-    assert window.session.teacher.hint is not None
-    window.app.preferences.change(muted=True)
-    assert window.kept[-1].keys == {"flag": ("x",)}
-
-
 def test_keys_of_actions_of_a_newer_version_stay_while_others_are_given(window):
     newer = {"dance": ("d", "f"), "": ("q",), "flag": ("d",)}
     window = Window(settings=replace(STILL, keys=newer))
