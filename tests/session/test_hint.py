@@ -76,7 +76,7 @@ def overflagged(game):
 
 def test_the_verdict_is_that_of_all_layouts():
     kinds = set()
-    for session in random_sessions(seed=5, count=120):
+    for session in random_sessions(seed=5, count=60):
         safe, uncertain = known_by_enumeration(session.game.observe())
         session.hint()
         kind = session.teacher.hint.kind
@@ -92,7 +92,7 @@ def test_the_verdict_is_that_of_all_layouts():
 
 def test_a_flag_that_may_be_right_is_never_called_wrong_unless_a_number_has_too_many():
     numbers = 0
-    for session in random_sessions(seed=6, count=200):
+    for session in random_sessions(seed=6, count=90):
         safe, _ = known_by_enumeration(session.game.observe())
         session.hint()
         wrong = session.teacher.hint.wrong
@@ -108,12 +108,12 @@ def test_a_flag_that_may_be_right_is_never_called_wrong_unless_a_number_has_too_
             assert session.game.numbers[clue] == number < len(wrong.flags)
             assert set(wrong.flags) <= session.game.flags
             assert not session.game.flags & safe
-    assert numbers > 3
+    assert numbers > 1
 
 
 def test_the_region_holds_the_proof_and_comes_before_it():
     count = 0
-    for session in random_sessions(seed=7, count=120):
+    for session in random_sessions(seed=7, count=50):
         session.hint()
         hint = session.teacher.hint
         if hint.kind not in (HintKind.SAFE, HintKind.WRONG_FLAG):
@@ -134,7 +134,7 @@ def test_the_region_holds_the_proof_and_comes_before_it():
         assert hint.reason is hint.next().reason is None
         assert hint.next().next().reason is known
         count += 1
-    assert count > 40
+    assert count > 15
 
 
 def test_a_hint_and_ai_move_never_contradict():

@@ -159,7 +159,7 @@ def chance_by_the_rules(level, start):
 @pytest.mark.parametrize("start", Start)
 @pytest.mark.parametrize(
     "shape",
-    ["5x2x2", "5x2x4", "6x2x3", "3x3x3", "3x3x4", "4x3x2", "4x3x3", "4x3x5", "5x3x2", "4x4x2"],
+    ["5x2x2", "5x2x4", "3x3x3", "4x3x2", "4x3x3"],
 )
 def test_small_boards_are_won_as_often_as_by_best_play_by_the_rules(shape, start):
     level = Level.parse(shape)
@@ -168,7 +168,23 @@ def test_small_boards_are_won_as_often_as_by_best_play_by_the_rules(shape, start
 
 @pytest.mark.slow
 @pytest.mark.parametrize("start", Start)
-@pytest.mark.parametrize("shape", ["7x2x3", "7x2x4", "4x3x6", "5x3x3", "5x3x4", "4x4x3", "4x4x4"])
+@pytest.mark.parametrize(
+    "shape",
+    [
+        "6x2x3",
+        "3x3x4",
+        "4x3x5",
+        "5x3x2",
+        "4x4x2",
+        "7x2x3",
+        "7x2x4",
+        "4x3x6",
+        "5x3x3",
+        "5x3x4",
+        "4x4x3",
+        "4x4x4",
+    ],
+)
 def test_larger_boards_are_won_as_often_as_by_best_play_by_the_rules(shape, start):
     level = Level.parse(shape)
     assert best_chance(level, start) == chance_by_the_rules(level, start)

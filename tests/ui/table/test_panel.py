@@ -20,13 +20,13 @@ from minesweeper.ui.look.themes import themes
 from minesweeper.ui.table.controls import MAIN, TOOLS, row_places
 
 WINDOWS = [
-    ((640, 480), 0.75),
     ((640, 480), 1.0),
-    ((400, 700), 0.75),
     ((400, 700), 1.0),
-    ((700, 1000), 1.0),
     ((960, 640), 1.25),
     ((1920, 1440), 3.0),
+    pytest.param((640, 480), 0.75, marks=pytest.mark.slow),
+    pytest.param((400, 700), 0.75, marks=pytest.mark.slow),
+    pytest.param((700, 1000), 1.0, marks=pytest.mark.slow),
 ]
 """Sizes of the window and scales: both shapes of it, with much room and with the least."""
 

@@ -242,15 +242,15 @@ def test_the_cursor_stops_at_the_edge_and_chords(window):
     assert set(safe) <= window.game.numbers.keys()
 
 
-def test_the_ai_plays_15_boards_to_the_end(window):
+def test_the_ai_plays_5_boards_to_the_end(window):
     results = []
-    for seed in range(15):
+    for seed in range(5):
         window.table.new_game(Setup(seed=seed))
         while not window.game.is_over:
             window.key(pygame.K_a)
             assert len(window.game.commands) < 300
         results.append(window.game.status)
-    assert results.count(Status.WON) >= 9
+    assert results.count(Status.WON) >= 3
 
 
 def test_auto_play_moves_with_the_clock_and_stops_on_request(window):
