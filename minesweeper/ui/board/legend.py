@@ -14,7 +14,6 @@ from minesweeper.session.probabilities import Probabilities
 from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.widgets.packing import full_lines
 from minesweeper.words.language import tr
 
 _TEXT = 12
@@ -174,11 +173,14 @@ def line_places(widths: Sequence[int], room: int, gap: int) -> list[tuple[int, i
     >>> line_places([40, 30, 50], 100, 10)
     [(0, 0), (50, 0), (0, 1)]
     """
-    return [
-        (row_width(widths[line.start : i + 1], gap) - widths[i], number)
-        for number, line in enumerate(full_lines(widths, room, gap))
-        for i in line
-    ]
+    places: list[tuple[int, int]] = []
+    x, line = 0, 0
+    for width in widths:
+        if x and x + width > room:
+            x, line = 0, line + 1
+        places.append((x, line))
+        x += width + gap
+    return places
 
 
 def count_below(widths: Sequence[int], upper: int, lower: int, gap: int) -> int | None:
