@@ -11,7 +11,6 @@ from itertools import count, groupby
 from statistics import fmean, median
 from typing import NamedTuple, TypeAlias
 
-from minesweeper.arena.statistics import wilson
 from minesweeper.records import limits
 from minesweeper.records.figures import GameFigures, missed_techniques
 from minesweeper.rules.command import Milliseconds, Status
@@ -77,6 +76,8 @@ class Summary:
     @property
     def interval(self) -> tuple[float, float] | None:
         """The 95 % interval of the rate."""
+        from minesweeper.arena.statistics import wilson  # the window would wait for the arena
+
         return wilson(self.won, self.played) if self.played else None
 
     @property
