@@ -314,10 +314,10 @@ class RecordsScene(RecordPages):
             return tr("{fault}.", fault=fault_text(self.games.fault))
         if self.notice or self.games.kind not in self.games.found:
             return self.notice
-        told = [judged_sentence(self.games.found[self.games.kind])]
+        sentences = [judged_sentence(self.games.found[self.games.kind])]
         if self.games.is_behind:
-            told.append(tr("They are judged while this screen is open."))
-        return paragraph(told)
+            sentences.append(tr("They are judged while this screen is open."))
+        return paragraph(sentences)
 
 
 def _games(one: KindGames) -> int:

@@ -160,7 +160,7 @@ class ChooseDialog(PagedDialog):
     """A row for each of several values, one of which is chosen; a press chooses another."""
 
     wanted_size = (520, 480)
-    spacings = ((34, 2), (30, 2))
+    spacings: tuple[tuple[int, int], ...] = ((34, 2), (30, 2))
 
     def __init__(
         self,
