@@ -25,7 +25,6 @@ from minesweeper.commands.arguments import (
     argument,
     at_least_one,
     check_density,
-    player,
 )
 from minesweeper.commands.files import standard_input
 from minesweeper.commands.limits import LONGEST_LINE
@@ -37,6 +36,7 @@ from minesweeper.players.counting import count
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.naming import cell_named, name_of
+from minesweeper.storage.settings import player_spec
 from minesweeper.words.faults import fault_text
 from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.names import player_list
@@ -80,7 +80,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--player",
-        type=argument(player),
+        type=argument(player_spec),
         default=DEFAULT,
         metavar="NAME[:OPTION=VALUE,...]",
         help=tr("who advises: {players} (default: {first})", players=player_list(), first=DEFAULT),

@@ -10,7 +10,6 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from minesweeper.players import make_player
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.code import LARGEST_SEED, no_seed
 from minesweeper.rules.faults import BadInput, one_line
@@ -99,12 +98,6 @@ def number_from(least: int) -> Callable[[str], int]:
 
 
 at_least_one = number_from(1)
-
-
-def player(text: str) -> str:
-    """Read a player's name with its options; raise ValueError if there is none like it."""
-    make_player(text)
-    return text
 
 
 def add_run_arguments(parser: argparse.ArgumentParser) -> None:

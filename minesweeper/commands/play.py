@@ -20,7 +20,6 @@ from minesweeper.commands.arguments import (
     add_rule_arguments,
     argument,
     given_rules,
-    player,
     rules,
     seed,
 )
@@ -33,7 +32,7 @@ from minesweeper.session.practice import Learning
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
 from minesweeper.storage.folders import AssetError
-from minesweeper.storage.settings import Settings, load, save
+from minesweeper.storage.settings import Settings, load, player_spec, save
 from minesweeper.storage.store import Store, StoreError
 from minesweeper.words import language
 from minesweeper.words.faults import (
@@ -86,7 +85,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--player",
-        type=argument(player),
+        type=argument(player_spec),
         metavar="NAME",
         help=tr(
             "whom AI Move asks: {players} (default: the last one, at first {first})",

@@ -58,9 +58,10 @@ class Animation(Enum):
     FULL = "full"
 
 
-def _player(name: str) -> str:
-    make_player(name)
-    return name
+def player_spec(text: str) -> str:
+    """Read a player's name with its options; raise ValueError if there is none like it."""
+    make_player(text)
+    return text
 
 
 def _size(value: Any) -> tuple[int, int] | None:
@@ -133,7 +134,7 @@ class Settings:
     level: Annotated[Level, read_from_text(Level.parse)] = LEVELS["beginner"]
     start: Annotated[StartRule, read_from_text(start_rule)] = Start.OPENING
     rules: Rules = CLASSIC
-    player: Annotated[str, read_from_text(_player)] = DEFAULT
+    player: Annotated[str, read_from_text(player_spec)] = DEFAULT
     """The player that AI Move asks: its name, and options if any."""
     speed: Annotated[str, one_of(SPEEDS)] = "fast"
     flagging: Flagging = Flagging.PROOF
