@@ -10,10 +10,12 @@ from typing import Any
 from pygame_gui.core import UIElement
 from pygame_gui.elements import UIButton, UIImage, UILabel
 
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.ui.review.record_items import ChartImage, FigureLine, Menu, RecordRow
 from minesweeper.ui.review.record_pages import Curve, Tab
 from minesweeper.ui.widgets.charts import Calendar, Chart
 from minesweeper.ui.widgets.text_box import TextBox
+from minesweeper.words.language import tr
 from minesweeper.words.record_screen import TIPS
 from tests.claims.recount import Chosen, Counted, days_in_a_row, games_text, two
 from tests.claims.stored import TODAY
@@ -230,8 +232,12 @@ def check_play(scene: Any, chosen: Chosen) -> None:
         return
     quality = zip(chosen.quality.items(), QUALITY_TIPS, strict=True)
     same(screen.lines, [(name, told, tight(tip)) for (name, told), tip in quality], "accuracy")
-    practise = tight("Practise this technique")
-    same(screen.rows, [(name, n, practise) for name, n in chosen.missed.items()], "missed")
+    rules = {tr(technique.title): tr(technique.rule) for technique in Technique}
+    rows = [
+        (name, n, tight(f"{rules[name]}Practise this technique"))
+        for name, n in chosen.missed.items()
+    ]
+    same(screen.rows, rows, "missed")
 
 
 def check_days(scene: Any, games: list[Counted]) -> None:

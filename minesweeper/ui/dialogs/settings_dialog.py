@@ -84,10 +84,10 @@ class SettingsDialog(ChoiceDialog):
         """Return a scale in percent, and what the window has room for if that is less."""
         size = self.manager.window_resolution
         fits = fitting_scale(scale, size) / growth(size)
-        wanted = f"{round(100 * scale)} %"
-        if fits == scale:
-            return wanted
-        return f"{wanted} ({int(100 * fits)} %)"
+        wanted, shown = (
+            tr("{percent} %", percent=each) for each in (round(100 * scale), int(100 * fits))
+        )
+        return wanted if fits == scale else f"{wanted} ({shown})"
 
     def _one(
         self, setting: str, label: str, tip: str, options: Mapping[Any, str], **more: Any

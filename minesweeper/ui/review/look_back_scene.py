@@ -185,7 +185,7 @@ class LookBackScene(SteppedScene):
         again = tr("Find better moves yourself (M), or show the answer")
         learn = tr("Show") if self.retry.asks else tr("Try again")
         if self.retry.goes_on:
-            learn = tr("Go on")
+            learn = tr_as("mistake", "Go on")
         play_on = tr("Play on from here; the game will not count (T)")
         next_words, back_words = tr_as("move", "Next"), tr_as("move", "Back")
         return [

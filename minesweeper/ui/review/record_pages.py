@@ -277,6 +277,7 @@ class RecordPages(RecordItems):
                 words.times_text(count),
                 partial(self._doors.practise, technique),
                 tr("Practise this technique"),
+                [tr(technique.rule)],
             )
             for technique, count in missed_counts(self.games.summary)
         ]
