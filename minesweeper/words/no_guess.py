@@ -15,8 +15,10 @@ from minesweeper.words.names import choice_name
 from minesweeper.words.voice import lines
 
 HARD_STEPS = phrases(
-    "This board needs no guess. Difficulty: {difficulty}, {count} hard step.",
-    "This board needs no guess. Difficulty: {difficulty}, {count} hard steps.",
+    "This board needs no guess. Difficulty: {difficulty}; solved by the easiest techniques known"
+    " here, it takes {count} hard step.",
+    "This board needs no guess. Difficulty: {difficulty}; solved by the easiest techniques known"
+    " here, it takes {count} hard steps.",
 )
 
 
