@@ -33,6 +33,8 @@ class Kind(Enum):
     """The rule that protects the first cell."""
     BEGUN_THERE = auto()
     """The same board was begun there before."""
+    HIT_BEFORE = auto()
+    """The mine was hit, and that was taken back."""
     SUBSETS = auto()
     """Single numbers, or the difference of two."""
     COMPONENT = auto()
@@ -104,6 +106,11 @@ class Explanation:
 def begun_there(cell: Cell) -> Explanation:
     """Explain the first cell of a board that was begun there before, and not with a mine."""
     return Explanation(Verdict.SAFE, cell, Kind.BEGUN_THERE)
+
+
+def hit_before(cell: Cell) -> Explanation:
+    """Explain a mine that was hit before that was taken back."""
+    return Explanation(Verdict.MINE, cell, Kind.HIT_BEFORE)
 
 
 def at_random(cell: Cell, *, none_safe: bool) -> Explanation:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence, Set
+from dataclasses import replace
 from itertools import islice
 
 from minesweeper.rules.board import Cell, neighbor_table, neighbors
@@ -255,6 +256,11 @@ class Game:
             clues=self.clues,
             claims=frozenset(self.claims),
         )
+
+    def recall(self) -> Observation:
+        """Return what a player knows now: mines that were hit and taken back are hit mines."""
+        flags = frozenset(self.flags - self.exploded)
+        return replace(self.observe(), flags=flags, hit=frozenset(self.exploded))
 
     def is_covered(self, cell: Cell) -> bool:
         """Return whether `cell` is neither revealed nor a mine that was hit."""

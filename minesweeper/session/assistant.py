@@ -139,7 +139,7 @@ class Assistant:
     def query(self, player: str) -> MoveQuery:
         """Return the query for a move of a player, who may take its time."""
         game, spec = self._game, for_person(player)
-        board = game.level, game.start, self.seed, game.observe()
+        board = game.level, game.start, self.seed, game.recall()
         return MoveQuery(self._number, spec, *board, self.last_opened)
 
     def play_explained(
@@ -222,7 +222,7 @@ class Assistant:
         self.knowledge.catch_up()  # for the flags
         hurried = self._hurries and player.easiest_first
         if player.easiest_first and not hurried and self._is_small:
-            easiest = easiest_safe(self._game.observe(), self.last_opened, simple=True)
+            easiest = easiest_safe(self._game.recall(), self.last_opened, simple=True)
             if easiest is not None:
                 return advice_on(easiest, self.flags_of_person)
         if player.knowledge_first or hurried:
@@ -235,12 +235,12 @@ class Assistant:
         """Explain a cell that the knowledge base proves safe, if possible one without a flag."""
         optional = player.mine_total is MineTotal.OPTIONAL
         uses_total = optional and self._preferences.settings.mine_total
-        self.knowledge.use_mine_total(self._game.observe().mines if uses_total else None)
+        self.knowledge.use_mine_total(self._game.recall().mines if uses_total else None)
         safe = self.knowledge.safe()
         unflagged = [cell for cell in safe if cell not in self._game.flags]
         if not safe:
             return None
-        cell, seen = self._nearest(unflagged or safe), self._game.observe()
+        cell, seen = self._nearest(unflagged or safe), self._game.recall()
         stepwise = by_steps(cell, seen) if self._is_small else None
         return stepwise or self.knowledge.explain(cell)
 
@@ -255,7 +255,7 @@ class Assistant:
         """Return a random covered cell that is neither a known mine nor flagged."""
         self.knowledge.catch_up()
         mines, flags = self.knowledge.mines(), self._game.flags
-        covered = [cell for cell in self._game.observe().covered() if cell not in mines]
+        covered = [cell for cell in self._game.recall().covered() if cell not in mines]
         if not covered:
             return Advice(Outcome.NO_MOVE)
         unflagged = [cell for cell in covered if cell not in flags]
@@ -296,6 +296,7 @@ class Assistant:
     def _claim(self, claims: frozenset[Cell], advice: Advice) -> Advice:
         """Put the player's claims on the board; return its advice, unless the game ends by them."""
         game = self._game
+        claims |= game.exploded.difference(game.hit)
         if len(claims) + len(game.hit) > game.level.mines:
             return Advice(Outcome.TOO_MANY_CLAIMS)
         for cell in game.claimed_anew(claims):

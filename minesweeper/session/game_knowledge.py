@@ -13,7 +13,7 @@ from minesweeper.rules.game import Game
 
 
 class GameKnowledge:
-    """The knowledge base of one game, which learns only what was opened.
+    """The knowledge base of one game, which learns only what was opened or hit.
 
     `follow` notes a change and `catch_up` infers from it, so that no opening waits for
     inference. Of numbers that may be false it learns only that their cells are safe.
@@ -23,7 +23,7 @@ class GameKnowledge:
         self._base = MinesweeperAI(game.level.height, game.level.width)
         self._numbers = game.numbers if game.clues.is_true else {}
         self._unread = deque([*game.numbers, *game.blank])
-        for mine in game.hit:
+        for mine in game.exploded:
             self._base.mark_mine(mine)
         self.is_behind = bool(self._unread)
         """Whether `catch_up` has something to infer."""

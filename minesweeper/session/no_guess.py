@@ -152,7 +152,7 @@ class NoGuessPlay:
         cells = [cell] if action is Action.REVEAL else self._game.chorded_by(cell)
         mines = mines_against(self._game, cells, rng)
         if mines is not None:
-            self._game.field.lay_anew(mines, self._game.numbers, self._game.hit)
+            self._game.field.lay_anew(mines, self._game.numbers, self._game.exploded)
 
     def ended(self, begins_at: Cell | None) -> None:
         """Ask how hard the board was and how it was lost, now that the game is over.
@@ -205,7 +205,7 @@ def mines_against(game: Game, cells: Sequence[Cell], rng: random.Random) -> froz
     """
     if game.status is not Status.PLAYING or game.clues != EXACT:
         return None
-    seen = replace(game.observe().without_flags(), mines=game.level.mines)
+    seen = replace(game.recall().without_flags(), mines=game.level.mines)
     try:
         known = analyze(seen)
         risky = [c for c in cells if c in known.mined and 0 < known.mined[c] < known.layouts]

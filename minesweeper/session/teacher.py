@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from minesweeper.explain.explanation import by_start_rule
+from minesweeper.explain.explanation import by_start_rule, hit_before
 from minesweeper.explain.hint import Hint, HintKind, about_move
 from minesweeper.explain.reasons import easiest_safe
 from minesweeper.explain.wrong_flags import is_any_wrong
@@ -96,8 +96,10 @@ class Teacher:
         self.forget()
         if self._protects_first:
             self.answer = Answer(by_start_rule(cell), asked=cell)
+        elif cell in self._game.exploded:
+            self.answer = Answer(hit_before(cell), asked=cell)
         else:
-            self._ask(CellQuery(cell, self._game.observe()))
+            self._ask(CellQuery(cell, self._game.recall()))
 
     def _play_hint(self, hint: Hint) -> None:
         """Take a wrong flag away, or make the move of the hint as AI Move does.
@@ -132,7 +134,7 @@ class Teacher:
 
     def _hint_at_once(self) -> Hint | None:
         """Return a hint that needs no query: no flag is wrong, and simple techniques suffice."""
-        seen, flags = self._game.observe(), set(self._assistant.flags_of_person)
+        seen, flags = self._game.recall(), set(self._assistant.flags_of_person)
         if self._game.level.cells > limits.MOST_CELLS_HERE or seen.clues != EXACT:
             return None
         if flags and is_any_wrong(seen, flags, count_quickly(seen)):

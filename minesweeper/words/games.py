@@ -14,7 +14,7 @@ from minesweeper.rules.command import Action, Milliseconds, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Start, beginning
 from minesweeper.rules.metrics import Played
-from minesweeper.rules.naming import name_of, uncertain_percent
+from minesweeper.rules.naming import blocks, name_of, uncertain_percent
 from minesweeper.rules.rules import Goal
 from minesweeper.storage.store import Uncounted
 from minesweeper.words.language import msgid, paragraph, tr
@@ -23,6 +23,7 @@ from minesweeper.words.times import exact_time, won_sentence
 
 HIT = phrases("{count} mine hit.", "{count} mines hit.")
 CLICKS = phrases("{count} click.", "{count} clicks.")
+HIT_AT = phrases("{count} mine hit: {cells}.", "{count} mines hit: {cells}.")
 TAKEN_BACK = phrases("Taken back {count} time.", "Taken back {count} times.")
 HIT_AND_CLAIMED = phrases(
     "{count} mine hit, wrong claims at {cells}.", "{count} mines hit, wrong claims at {cells}."
@@ -41,13 +42,14 @@ def not_turned_sentence(game: Game, action: Action) -> str:
 
 
 def taken_back_sentence(game: Game) -> str:
-    """Return how often something was taken back, and how many mines were hit; empty for none."""
+    """Return how often something was taken back, and which mines were hit; empty for none."""
     times = game.log.taken_back
     if not times:
         return ""
     told = tr(TAKEN_BACK, times, count=times)
-    hit = len(game.exploded)
-    return paragraph([told, tr(HIT, hit, count=hit)]) if hit else told
+    hit = sorted(game.exploded)
+    mines = tr(HIT_AT, len(hit), count=len(hit), cells=and_list(blocks(hit))) if hit else ""
+    return paragraph(list(filter(None, [told, mines])))
 
 
 def thinking_sentence(player: str, seconds: int = 0) -> str:

@@ -182,3 +182,13 @@ def test_games_without_guesses_and_strict_ones_have_records_of_their_own(tmp_pat
         strict = {"start": "no-guess", "strict": True}
         assert [one.number for one in best_times(store, level, **strict)] == [2]
         assert summary(store, level, **strict).won == 1
+
+
+def test_mines_laid_anew_stay_where_one_was_hit_and_taken_back():
+    around = Environment(Preferences(), lambda: 0, random.Random(1))
+    session = Session(drawn("*..*", "...."), around)
+    for cell in [(0, 1), (0, 0)]:
+        session.act(Action.REVEAL, cell)
+    session = session.turned(Action.UNDO)
+    session.act(Action.REVEAL, (1, 3))  # the 1 at B1 has its mine at A1, so C1 is safe
+    assert session.game.mines == {(0, 0), (1, 3)}

@@ -1,5 +1,7 @@
 """Taking back at the session: the clock goes on, the store keeps what happened, nothing counts."""
 
+from fractions import Fraction
+
 import pytest
 
 from minesweeper.rules.command import Action, Status
@@ -7,6 +9,7 @@ from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.storage.store import Store
 from minesweeper.words.games import not_turned_sentence, taken_back_sentence
+from minesweeper.words.hints import why_sentences
 from tests.session.test_session import Clock, environment, on_board
 
 BOARD = "*.*", "..."
@@ -32,12 +35,47 @@ def test_a_lost_game_goes_on_from_before_the_mine(clock):
     session = lost.turned(Action.UNDO)
     assert (session.game.status, session.elapsed) == (Status.PLAYING, 1000)
     assert (session.marks.undone, session.can_count) == (True, False)
-    assert taken_back_sentence(session.game) == "Taken back 1 time. 1 mine hit."
+    assert taken_back_sentence(session.game) == "Taken back 1 time. 1 mine hit: A1."
     played(session, clock, *SAFE[1:])
     assert session.game.status is Status.WON
     assert session.elapsed == 4000
     times = [command.at for command in session.game.commands]
     assert times == sorted(times)
+
+
+def after_a_mine(clock):
+    """Return a session in which A1 was a guess, hit a mine and was taken back."""
+    lost = played(on_board(*BOARD, clock=clock), clock, (0, 1), (0, 0))
+    return lost.turned(Action.UNDO)
+
+
+def test_no_move_of_the_ai_opens_a_mine_that_was_hit_and_taken_back(clock):
+    session = after_a_mine(clock)
+    assert session.game.is_covered((0, 0))
+    assert session.game.recall().hit == {(0, 0)}
+    assert session.game.observe().hit == frozenset()
+    while not session.game.is_over:
+        before = len(session.game.commands)
+        session.ai_move()
+        assert len(session.game.commands) > before
+        opened = [one.cell for one in session.game.commands[before:] if one.action is Action.REVEAL]
+        assert (0, 0) not in opened
+
+
+def test_a_hint_after_a_mine_names_another_cell_and_why_says_that_it_was_hit(clock):
+    session = after_a_mine(clock)
+    for _ in range(4):
+        session.hint()
+    assert (0, 0) not in session.teacher.hint.evidence
+    assert session.teacher.hint.explanation.cell != (0, 0)
+    session.why((0, 0))
+    known = session.teacher.answer.explanation
+    assert why_sentences(known) == ["A1 is a mine, for you have hit it."]
+
+
+def test_chances_after_a_mine_know_of_it(clock):
+    session = after_a_mine(clock)
+    assert session.probabilities.mined[0, 2] == Fraction(1, 4)
 
 
 def test_what_was_taken_back_can_be_brought_back(clock):

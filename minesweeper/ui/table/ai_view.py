@@ -206,7 +206,7 @@ class AIView:
     def _show_position(self, player: str) -> None:
         """Show what a player knows of the position."""
         game = self._session.game
-        self.knowledge = known.knowledge_of(player, game.level, game.start, game.observe())
+        self.knowledge = known.knowledge_of(player, game.level, game.start, game.recall())
         self.looks = known.looks_of(self.knowledge, self.shown_map)
         kinds = {look.kind for look in self.looks.values()}
         self._entries = words.entries(self.knowledge, self.shown_map, self._theme, kinds)
