@@ -16,7 +16,7 @@ from minesweeper.commands.files import text_in, write_file
 from minesweeper.records.figures import FigureCache, figures_of
 from minesweeper.records.limits import LARGEST_EXPORT
 from minesweeper.records.summary import KindGames, KnownFigures, Summary, kinds
-from minesweeper.records.transfer import export, import_games, table
+from minesweeper.records.transfer import export, import_games, is_database, table
 from minesweeper.rules.command import Status
 from minesweeper.rules.level import Level
 from minesweeper.storage.store import GameEntry, Store, StoredGames, StoreError, stored_games
@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         dest="taken_from",
         metavar="FILE",
         help=tr(
-            "take in the finished games of such a file, or of one game file"
+            "take in the finished games of such a file, of one game file or of a database of games"
             " (- for standard input); games that are here already stay as they are"
         ),
     )
@@ -83,13 +83,20 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _take_in(name: str) -> int:
-    text = text_in(name, LARGEST_EXPORT)
+    source = Path(name) if _is_stored(name) else text_in(name, LARGEST_EXPORT)
     with Store() as store:
-        found = import_games(text, store)
+        found = import_games(source, store)
     print(imported_sentence(found))
     for fault in found.faults:
         print(tr("{fault}.", fault=fault_text(fault)))
     return 1 if found.faults else 0
+
+
+def _is_stored(name: str) -> bool:
+    try:
+        return name != "-" and is_database(Path(name))
+    except OSError:  # whoever reads it as a text says why it cannot be read
+        return False
 
 
 def _figures(games: StoredGames, entries: Iterable[GameEntry], *, of_all: bool) -> KnownFigures:

@@ -79,14 +79,15 @@ class Imported:
     """What was wrong with each game that was not taken, or with the file."""
 
 
-def import_games(text: str, store: Store) -> Imported:
-    """Store the finished games of a file that are not here yet: an export, or one game file.
+def import_games(source: str | Path, store: Store) -> Imported:
+    """Store the finished games that are not here yet, of the text of a file, or of any such file.
 
-    What is whole is taken, and the rest is said. Raises ValueError for a file of something else,
-    and StoreError if nothing can be stored.
+    What is whole is taken, and the rest is said. Raises as `read_games` or `read_file`, and
+    StoreError if nothing can be stored.
     """
     found = Imported()
-    take(list(read_games(text, found)), store, found)
+    read = read_games(source, found) if isinstance(source, str) else read_file(source, found)
+    take(list(read), store, found)
     return found
 
 
@@ -111,7 +112,7 @@ def read_file(path: Path, found: Imported) -> Iterator[Snapshot]:
 
     Those of a database are as they were stored. Raises OSError, and ValueError for something else.
     """
-    if _is_database(path):
+    if is_database(path):
         yield from _games_of_database(path, found)
         return
     with path.open("rb") as file:
@@ -123,7 +124,8 @@ def read_file(path: Path, found: Imported) -> Iterator[Snapshot]:
     yield from read_games(text, found)
 
 
-def _is_database(path: Path) -> bool:
+def is_database(path: Path) -> bool:
+    """Return whether a file begins as a database does; raises OSError."""
     with path.open("rb") as file:
         return file.read(len(_DATABASE)) == _DATABASE
 

@@ -11,7 +11,7 @@ from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Command
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Level, Start
-from minesweeper.storage.store import Marks, Store
+from minesweeper.storage.store import Marks, Store, games_file
 
 
 def play(store, level=LEVELS["beginner"], seed=1, win=True, marks=None):
@@ -107,6 +107,17 @@ def test_an_export_taken_in_twice_gives_the_same_statistics(home, capsys, tmp_pa
     assert told(capsys, "--import", path) == "4 games added.\n"
     assert told(capsys, "--import", path) == "0 games added. 4 games were here already.\n"
     assert told(capsys, "--json") == before
+
+
+@pytest.mark.usefixtures("games")
+def test_the_games_of_another_database_are_taken_in(home, capsys, tmp_path):
+    before, path = told(capsys, "--json"), str(games_file())
+    home("elsewhere")
+    assert told(capsys, "--import", path) == "4 games added.\n"
+    assert told(capsys, "--json") == before
+    tmp_path.joinpath("other.sqlite").write_bytes(b"SQLite format 3\0 and no database")
+    assert main(["stats", "--import", str(tmp_path / "other.sqlite")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 @pytest.mark.usefixtures("games")
