@@ -92,19 +92,29 @@ def blocks(cells: Iterable[Cell]) -> list[str]:
 
     >>> blocks([(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1)]), blocks([(0, 0), (0, 1)])
     (['A1-B3'], ['A1', 'B1'])
+    >>> blocks([(0, 0), *((row, 1) for row in range(8))])
+    ['A1', 'B1-B8']
     """
     left = set(cells)
     found: list[str] = []
     while left:
-        rows = [_lines(min(left), left)[0]]
-        while (below := [(row + 1, column) for row, column in rows[-1]]) and left.issuperset(below):
-            rows.append(below)
+        across = _lines(min(left), left)[0]
+        rows = _rectangle(across, left)
+        if max(len(rows), len(across)) < SHORTEST_RUN:
+            rows = _rectangle(across[:1], left)
         if max(len(rows), len(rows[0])) < SHORTEST_RUN:
-            found += [name_of(cell) for row in rows for cell in row]
-        else:
-            found.append(_span(rows[0][0], rows[-1][-1]))
+            rows = [across[:1]]
+        found.append(_span(rows[0][0], rows[-1][-1]))
         left = left.difference(*rows)
     return found
+
+
+def _rectangle(first: list[Cell], cells: Set[Cell]) -> list[list[Cell]]:
+    """Return a row and those below it, as long as they are whole in a set."""
+    rows = [first]
+    while cells.issuperset(below := [(row + 1, column) for row, column in rows[-1]]):
+        rows.append(below)
+    return rows
 
 
 def _lines(cell: Cell, cells: Set[Cell]) -> tuple[list[Cell], list[Cell]]:

@@ -170,8 +170,8 @@ class Settings:
         bool,
         Switch(
             "Figures in play",
-            "Whether the line below the board says 3BV/s, clicks and efficiency so far in place of"
-            " the code, which Ctrl+C copies all the same; from what is open alone: it is no help",
+            "Show your speed (3BV/s), clicks and efficiency below the board while you play, in"
+            " place of the board's code. This gives no help: the game still counts",
         ),
     ] = False
     coordinates: Annotated[

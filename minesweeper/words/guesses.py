@@ -67,7 +67,7 @@ def _risk_sentence(guess: Guess) -> str:
             "{cell}: about {percent} % risk of a mine, the least as far as can be estimated."
         )
     elif safest.risk == best.risk:
-        phrase = msgid("{cell}: {percent} % risk of a mine, the least on the board.")
+        phrase = msgid("{cell}: {percent} % risk of a mine; no cell has less.")
     elif percent == least:
         phrase = msgid("{cell}: {percent} % risk of a mine, hardly more than the least.")
     elif (safest.progress or 0) < (best.progress or 0):

@@ -57,6 +57,6 @@ _STARTS = {
 _DIFFICULTIES = {
     Difficulty.EASY: msgid("easy: one number at a time"),
     Difficulty.MEDIUM: msgid("medium: two numbers together"),
-    Difficulty.HARD: msgid("hard: counting or cases once"),
-    Difficulty.EXTREME: msgid("extreme: counting or cases again and again"),
+    Difficulty.HARD: msgid("hard: one step that counts mines or tries out cases"),
+    Difficulty.EXTREME: msgid("extreme: several steps that count mines or try out cases"),
 }

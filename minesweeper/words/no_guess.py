@@ -68,8 +68,10 @@ def rarity_sentence(level: Level, rule: NoGuess) -> str:
     if count is None:
         return ""
     if not most:
-        return tr("About one board in {count} is so, found at once.", count=count)
-    phrase = msgid("About one board in {count} is so, found in 1 to {most} seconds.")
+        return tr("About one board in {count} needs no guess: it is found at once.", count=count)
+    phrase = msgid(
+        "About one board in {count} needs no guess: finding one takes 1 to {most} seconds."
+    )
     return tr(phrase, count=count, most=most)
 
 
@@ -100,7 +102,7 @@ def prove_link() -> str:
 def no_proof_sentence() -> str:
     """Return why there is no proof to show."""
     return tr(
-        "Only a board without guesses that you have begun can be proved: see New, No guessing."
+        "Only a board without guesses that you have begun can be proved: see Level, No guessing."
     )
 
 

@@ -677,7 +677,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"Reveal ({CELL}): safe, from (.+)\.", _R.says_from),
     (rf"Reveal ({CELL}): safe(?:, for every layout that fits agrees)?\.", _R.says_safe),
     (rf"(?:Safe: )?({CELL})(?: is safe)?, for every layout that fits agrees\.", _R.says_safe),
-    (rf"({CELL}): (\d+) % risk of a mine, the least on the board\.", _R.says_least_risk),
+    (rf"({CELL}): (\d+) % risk of a mine; no cell has less\.", _R.says_least_risk),
     (rf"({CELL}): (\d+) % risk of a mine, hardly more than the least\.", _R.says_hardly_more),
     (rf"({CELL}): (\d+) % risk of a mine; ({CELL}) has the least risk, (\d+) %(, but helps less)?"
      r"\.", _R.says_other_least),

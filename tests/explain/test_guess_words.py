@@ -31,7 +31,7 @@ def test_a_guess_is_said_beside_the_least_risk():
 
 def test_the_least_risk_is_said_to_be_that():
     assert guess_sentences(Guess((T12, G1), T12.cell))[1:3] == [
-        "T12: 18 % risk of a mine, the least on the board.",
+        "T12: 18 % risk of a mine; no cell has less.",
         "If T12 is safe, its number sometimes proves another cell safe.",
     ]
 
@@ -47,7 +47,7 @@ def test_of_a_coin_flip_both_cells_are_named_and_whether_they_can_be_told_apart(
     said = guess_sentences(guess(see("? ? * 2", "1 3 * 2", mines=3)))
     assert said == [
         "No cell is certainly safe.",
-        "A1: 50 % risk of a mine, the least on the board.",
+        "A1: 50 % risk of a mine; no cell has less.",
         "Chance to win: A1 50 %, B1 50 %.",
         "A1 or B1: nothing will ever tell them apart, now or later is the same.",
     ]

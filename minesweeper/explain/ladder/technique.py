@@ -151,7 +151,10 @@ class Technique(Enum):
         "cases",
         Difficulty.HARD,
         phrase("Cases"),
-        phrase("Suppose that a cell is a mine and go on: if a number breaks, it was none."),
+        phrase(
+            "Suppose that a cell is a mine and go on: if a number cannot be right then,"
+            " the cell is safe."
+        ),
         Example(
             "5x3x?\nH2H1H\nH31HH\nH2H1H",
             "E2",

@@ -60,6 +60,12 @@ class PanelPlaces:
     tools: tuple[pygame.Rect, ...]
     """Rows of buttons: a single one for all, two, or in a high column three."""
 
+    @property
+    def card_at_end(self) -> pygame.Rect:
+        """The card of a game that is over: players above it give it their place."""
+        above = self.players[0].x == self.card.x
+        return self.card.unionall(self.players) if above else self.card
+
     @classmethod
     def of(cls, area: pygame.Rect, scale: float) -> PanelPlaces:
         """Divide an area of at least `least_height`: a column, a band, or a wide band."""

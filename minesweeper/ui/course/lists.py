@@ -173,7 +173,9 @@ class PracticeDialog(_List):
 
     def items(self, width: int) -> list[Item]:
         """Return a row for each technique."""
-        said = tr("Choose a technique. Each position comes from a played game, and needs it next.")
+        said = tr(
+            "Choose a technique. You get positions from real games in which it finds the next cell."
+        )
         tip = tr("Practise this technique")
         rows = [
             self.opener(partial(self._tell, each), partial(self.open_technique, each), tip)

@@ -62,8 +62,8 @@ _CHOOSE_TIP = msgid("Choose level, rules and board of a new game")
 _VIEW_TIP = msgid("Show what the AI knows of each cell, beside the board")
 
 TOOLS = (
-    Control(Wish.CHOOSE_GAME, "new-game", _CHOOSE_TIP, msgid("New …")),
-    Control(Wish.SAME_BOARD, "same-board", msgid("The same board again"), msgid("Restart")),
+    Control(Wish.CHOOSE_GAME, "new-game", _CHOOSE_TIP, msgid("Level …")),
+    Control(Wish.SAME_BOARD, "same-board", msgid("The same board again")),
     Control(Wish.OVERLAY, "heat", msgid("Show how likely each covered cell is a mine")),
     Control(Wish.FLAG_MODE, "flag-mode", msgid("A left click flags instead of revealing")),
     Control(Wish.AI_VIEW, "ai-view", _VIEW_TIP),

@@ -83,11 +83,12 @@ class Panel:
             self._build_auto_play(places.auto, preferences.settings.speed)
         else:
             self._build_next_steps(places, ended)
-        self.players = self._build_players(places.players)
+        card = places.card if ended is None else places.card_at_end
+        self.players = self._build_players(places.players) if card == places.card else []
         """The rows of the players in sight, by their names, and at last that of all others."""
         ask = partial(wish, Wish.ASK_WHY)
         steps = partial(wish, Wish.ALL_STEPS)
-        self.card = MessageCard(manager, places.card, theme, scale, self._icons, ask, steps)
+        self.card = MessageCard(manager, card, theme, scale, self._icons, ask, steps)
         tip = tr("{tip} ({key})").format(tip=tr("Copy text"), key=key_label("ctrl+shift+c"))
         set_tip(self.card.copy, tip)
         self.focus.add(self.card.why, ask)
@@ -96,7 +97,7 @@ class Panel:
         self.focus.add_text(self.card.text)
         for place, tools in zip(places.tools, tool_rows(len(places.tools)), strict=True):
             self._row(place, tools)
-        manager.keep_clear = (places.card,)
+        manager.keep_clear = (card,)
         self.signs = HelpSigns(self.buttons, self.card.why, self._keys, theme, scale)
 
     def show(self, message: Message, session: Session, *, asks_why: bool) -> None:
@@ -106,7 +107,8 @@ class Panel:
         enable(self.card.why, acts=session.can_ask)
         press(self.card.why, asks_why)
         preferences, settings = session.preferences, session.preferences.settings
-        self._show_players(settings.player)
+        if self.players:
+            self._show_players(settings.player)
         if self.speed is not None:
             busy = session.assistant.is_busy
             self._show_auto_play(self.speed, busy=busy, can_play=session.can_ai_move or busy)

@@ -109,8 +109,8 @@ def _end_links(session: Session) -> list[str]:
 def _what_next(session: Session) -> str:
     """Return what helps where nothing else is to be said."""
     return tr(
-        "Hint ({hint}) shows where to look. Why ({why}) tells of the cell that you point at, and"
-        " what a number still needs.",
+        "Hint ({hint}) shows where to look. Point at a cell and press Why ({why}): it says whether"
+        " the cell is safe, or how many mines a number still needs.",
         hint=_key(session, Wish.HINT),
         why=_key(session, Wish.WHY),
     )

@@ -55,6 +55,9 @@ _LINKS = {
 }
 """What links in the panel's message ask for."""
 
+_ANSWERED = (Wish.HINT, Wish.WHY, Wish.ASK_WHY)
+"""What the panel answers in words."""
+
 
 class Table:
     """The game on the screen: events become intents, and what changed is drawn.
@@ -215,7 +218,9 @@ class Table:
         if session.go_on():
             self.area.show_advice(session)
             self.changed = True
-        if session.game.is_over is not self._laid_out[-1]:
+        if self.actions.notice:
+            self._unfold()
+        if self._laid_out != self._layout_of():
             self.lay_out_changed()
         if (progress := _progress(session)) != self._progress_shown:
             self._progress_shown = progress
@@ -324,7 +329,14 @@ class Table:
         if intent is Wish.CANCEL:
             self.pointer.let_go()
         self.actions.do(intent)
+        if intent in _ANSWERED:
+            self._unfold()
         self.lay_out_changed()
+
+    def _unfold(self) -> None:
+        """Show a folded panel, because there is something to read in it."""
+        if not self.preferences.settings.panel:
+            self.preferences.change(panel=True)
 
     def new_game(self, setup: Setup) -> None:
         """Begin a new game by this setup."""
@@ -350,6 +362,8 @@ class Table:
     def lay_out_changed(self) -> None:
         """Show a game that has just begun, and views and panel as they were switched."""
         self.changed = True
+        if self.session.game.is_over and not self._laid_out[-1]:
+            self._unfold()
         (session, *before), self._laid_out = self._laid_out, self._layout_of()
         now, *after = self._laid_out
         if session is not now:

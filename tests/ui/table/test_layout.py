@@ -61,6 +61,40 @@ def test_without_a_panel_the_game_is_played_as_before():
     assert window.ai_view is not None
 
 
+@pytest.mark.parametrize("key", [pygame.K_h, pygame.K_w, pygame.K_z])
+def test_a_folded_panel_unfolds_for_what_a_key_is_answered(key):
+    window = Window(size=(640, 480), settings=replace(STILL, panel=False))
+    window.key(key, mod=pygame.KMOD_LCTRL if key == pygame.K_z else 0)
+    window.settle()
+    assert window.table.panel is not None
+    assert window.table.panel.card.said
+
+
+def test_a_folded_panel_unfolds_at_the_end_but_not_for_moves():
+    window = Window(size=(640, 480), settings=replace(STILL, panel=False))
+    window.click_cell((4, 4))
+    window.key(pygame.K_a)
+    assert window.table.panel is None
+    window.click_cell(min(window.game.mines))
+    window.settle()
+    assert "Lost after" in window.message
+    assert window.button(Wish.TAKE_BACK).is_enabled
+    window.key(pygame.K_b)
+    assert window.table.panel is None
+
+
+@pytest.mark.parametrize("size", [(400, 700), (640, 480)])
+def test_at_the_end_the_players_give_their_place_to_the_text(size):
+    window = Window(size=size)
+    window.click_cell((4, 4))
+    before = window.table.panel.card.text.rect.height
+    assert window.table.panel.players
+    window.click_cell(min(window.game.mines))
+    window.settle()
+    assert not window.table.panel.players
+    assert window.table.panel.card.text.rect.height >= before + 60
+
+
 @pytest.mark.parametrize("size", [(400, 700), (640, 480), (960, 640)])
 @pytest.mark.parametrize("panel", [True, False])
 def test_the_headers_buttons_and_counters_never_overlap(size, panel):

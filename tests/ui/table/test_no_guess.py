@@ -134,7 +134,7 @@ def test_the_dialog_says_what_is_chosen_and_how_rare_it_is_at_the_chosen_level()
     assert window.dialog.note.said == "9x9, 10 mines, may need a guess"
     window.click_on(window.options("Level")[1])
     window.click_on(window.options("No guessing")[4])
-    line = "16x16, 40 mines, never a guess, hard: counting or cases once"
+    line = "16x16, 40 mines, never a guess, hard: one step that counts mines or tries out cases"
     assert window.dialog.note.said.startswith(line)
     tips = [button.tool_tip_text.replace("<br>", " ") for button in window.options("No guessing")]
     assert len(set(tips)) == len(tips)
@@ -143,7 +143,7 @@ def test_the_dialog_says_what_is_chosen_and_how_rare_it_is_at_the_chosen_level()
         for difficulty, button in zip(Difficulty, window.options("No guessing")[2:], strict=True):
             window.click_on(button)
             rare = one_in(LEVELS[level], NoGuess(difficulty))
-            assert f"About one board in {rare} is so, found " in window.dialog.note.said
+            assert f"About one board in {rare} needs no guess: " in window.dialog.note.said
 
 
 def test_a_level_without_such_boards_offers_more_tries_or_an_ordinary_board(monkeypatch):
