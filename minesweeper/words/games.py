@@ -100,7 +100,7 @@ def state_sentence(game: Game, time: Milliseconds, begins_at: Cell | None = None
         return tr("There was a mine at {cells}.", cells=hit)
     if game.status is Status.READY and begins_at is not None:
         if game.field.begins_at is not None:
-            return tr("This board begins at {cell}.", cell=name_of(begins_at))
+            return tr("This board begins at {cell}: open it first.", cell=name_of(begins_at))
         return tr(
             "The same board again. The first cell was {cell}: it is safe.", cell=name_of(begins_at)
         )

@@ -611,7 +611,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"(?:Safe: )?({CELL})(?: is safe)?, for the same board began there before\.", _R.says_begun),
     (rf"({CELL}) was safe, for the same board began there before\.", _R.says_begun),
     (rf"The same board again\. The first cell was ({CELL}): it is safe\.", _R.says_begun),
-    (rf"This board begins at ({CELL})\.", _R.says_begun),
+    (rf"This board begins at ({CELL}): open it first\.", _R.says_begun),
     (rf"Reveal ({CELL}): safe by the start rule\.", _R.says_protected),
     (rf"The (\d) at ({CELL}) still needs (\d) mines?, (?:in|among) (.+)\.", _R.says_need),
     (rf"The (\d) at ({CELL}) needs no more mine\.",

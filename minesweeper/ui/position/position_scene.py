@@ -20,9 +20,6 @@ from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.grounds import draw_card
 from minesweeper.ui.widgets.text_box import TextBox
 
-_MOST_CARD = 420
-"""The height of the card in a high window at scale 1."""
-
 _BAND_WIDTH = 340
 """A panel of at least this width at scale 1 lies below the board."""
 
@@ -64,7 +61,7 @@ class PositionPanel:
             in_a_row = min(len(buttons), max(inner.width // px(_LEAST_BUTTON), 2))
         rows = -(-len(buttons) // in_a_row)
         below = rows * px(_BUTTON + _GAP) + (px(strip + _GAP) if strip else 0)
-        height = min(inner.height - below, px(_MOST_CARD))
+        height = inner.height - below
         self.card = pygame.Rect(inner.topleft, (inner.width, height))
         self.strip = pygame.Rect(inner.x, self.card.bottom + px(_GAP), inner.width, px(strip))
         first = self.strip.bottom if strip else self.card.bottom

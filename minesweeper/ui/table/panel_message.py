@@ -144,7 +144,10 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
         shown.append(strict_sentence())
     if waits and silent and session.preferences.settings.shows_basics:
         return [*shown, "<br>".join([*basics(session.game), course_link()])]
-    return [*shown, *session_sentences(session, walk)]
+    told = session_sentences(session, walk)
+    if ready and session.daily is None and session.why_uncounted is Uncounted.KNOWN:
+        told.append(games.uncounted_sentence(Uncounted.KNOWN))
+    return [*shown, *told]
 
 
 def _record_sentence(session: Session) -> str:

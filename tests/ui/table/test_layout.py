@@ -360,3 +360,13 @@ def test_a_maximized_window_keeps_its_size():
     resize(window, (1920, 1050))
     window.app.preferences.change(scale=1.5, ai_view=True)
     assert window.app.screen.get_size() == (1920, 1050)
+
+
+def test_the_same_board_says_in_advance_that_it_does_not_count():
+    window = Window()
+    window.click_cell((4, 4))
+    window.table.do(Wish.SAME_BOARD)
+    window.settle()
+    assert "It counts for no record: this board was played before." in window.message
+    window.click_cell((4, 4))
+    assert "It counts for no record" not in window.message

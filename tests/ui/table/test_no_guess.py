@@ -191,7 +191,7 @@ def test_the_code_of_a_found_board_begins_where_it_says():
     other = Window(settings=STILL)
     other.table.new_game(other.session.setup.on(code))
     other.settle()
-    assert "This board begins at C7." in other.message
+    assert "This board begins at C7: open it first." in other.message
     other.click_cell((0, 8))
     assert other.game.numbers == {}
     other.click_cell((6, 2))

@@ -192,7 +192,7 @@ def test_restart_after_a_loss_waits_at_zero_without_the_message_of_the_loss(wind
     window.settle()
     assert window.session.elapsed == 0
     assert window.game.status is Status.READY
-    assert window.message == "This board begins at E5."
+    assert window.message.startswith("This board begins at E5: open it first.")
     assert window.table.marks().explained.cell == (4, 4)
     window.click_cell((4, 4))
     assert window.heading == "Your move"

@@ -702,7 +702,7 @@ def test_the_code_of_a_begun_game_opens_what_the_same_board_again_does(window):
             window.key(*keys)
         window.key(pygame.K_ESCAPE)  # lets Ctrl go
         assert window.game.code == code
-        assert window.message == "This board begins at A1."
+        assert window.message.startswith("This board begins at A1: open it first.")
         assert window.table.marks().explained.cell == (0, 0)
         window.click_cell((8, 8))
         assert window.game.status is Status.READY
