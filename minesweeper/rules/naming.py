@@ -109,7 +109,7 @@ def blocks(cells: Iterable[Cell]) -> list[str]:
     return found
 
 
-def _rectangle(first: list[Cell], cells: Set[Cell]) -> list[list[Cell]]:
+def _rectangle(first: list[Cell], cells: set[Cell]) -> list[list[Cell]]:
     """Return a row and those below it, as long as they are whole in a set."""
     rows = [first]
     while cells.issuperset(below := [(row + 1, column) for row, column in rows[-1]]):
