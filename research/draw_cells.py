@@ -16,7 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
 
-from minesweeper.pictures.network import MEANINGS, SIDE, Meaning
+from minesweeper.pictures.cells import close_up, cut
+from minesweeper.pictures.lattice import Comb, Lattice
+from minesweeper.pictures.network import MEANINGS, Meaning
 from research.draw_grounds import (
     COVERED_STYLES,
     OPEN_STYLES,
@@ -73,6 +75,7 @@ class Look:
             color = self.tinted[meaning]
         image: Image.Image = ground.draw(self.size, row, column, color, self.open)
         if 1 <= meaning <= 8:
+            self.signs.draw_panel(image)
             self.signs.letter(image, str(meaning), self.signs.colors[meaning - 1])
         elif meaning == Meaning.QUESTION:
             self.signs.letter(image, "?", self.question)
@@ -158,15 +161,11 @@ def cut_off_place(rng: Random, picture: Image.Image, rows: int, columns: int) ->
     """Return the cells of a board that fills a picture, cut as a reader might place its lines."""
     cell = picture.width / columns
     off = [rng.gauss(0, 0.02) * cell + rng.uniform(-0.6, 0.6) for _ in range(4)]
-    box = (
-        max(0, off[0]),
-        max(0, off[1]),
-        min(picture.width, picture.width + off[2]),
-        min(picture.height, picture.height + off[3]),
-    )
-    whole = picture.resize((columns * SIDE, rows * SIDE), Image.Resampling.BILINEAR, box=box)
-    cells = np.asarray(whole).reshape(rows, SIDE, columns, SIDE, 3).swapaxes(1, 2)
-    return cells.reshape(-1, SIDE, SIDE, 3)
+    across = Comb(np.linspace(off[0], picture.width + off[1], columns + 1))
+    down = Comb(np.linspace(off[2], picture.height + off[3], rows + 1))
+    lattice = Lattice(across, down)
+    cells = close_up(picture, lattice, cut(picture, lattice))
+    return (cells * 255).astype(np.uint8)
 
 
 def samples(rng: Random, looks: int) -> Iterator[tuple[NDArray[Any], NDArray[Any]]]:

@@ -63,7 +63,8 @@ class Ground:
         self.checker = rng.choice((0, 0, 0, 0, rng.randint(5, 18)))
         self.slope = rng.randint(-50, 50) if style == "gloss" or rng.random() < 0.2 else 0
         self.diagonal = rng.random() < 0.5
-        self.texture = self._texture(rng) if rng.random() < 0.15 or style == "patch" else None
+        self.texture = self._texture(rng) if rng.random() < 0.2 or style == "patch" else None
+        self.dots = rng.random() < 0.04
         self.grain = rng.choice((0, 0, 0, 0, rng.randint(1, 6)))
         self._noise = np.random.default_rng(rng.getrandbits(32))
 
@@ -102,6 +103,9 @@ class Ground:
             values += slopes[:, :, None]
         if self.texture is not None:
             values += np.asarray(self.texture.resize((size, size)))[:, :, None]
+        if self.dots:
+            rows, columns = np.indices((size, size))
+            values[(rows + columns) % 2 == 1] = self.line_color
         if self.grain:
             values += self._noise.normal(0, self.grain, (size, size, 1))
         return values

@@ -25,6 +25,19 @@ FONT_FOLDERS = (Path("/usr/share/fonts"), Path(sys.prefix))
 NO_DIGITS = ("Z003", "D050000L", "Symbols", "STIXNonUni", "STIXSiz", "cmex", "cmsy", "Weather")
 """Faces whose digits are none, or none that a board has."""
 
+BLOCKS = {
+    "1": "ctcb", "2": "ltrt rtrm lmrm lmlb lbrb", "3": "ltrt rtrb lmrm lbrb",
+    "4": "ltlm lmrm rtrb", "5": "ltrt ltlm lmrm rmrb lbrb", "6": "ltrt ltlb lmrm rmrb lbrb",
+    "7": "ltrt rtrb", "8": "ltrt ltlb rtrb lmrm lbrb",
+}  # fmt: skip
+"""The strokes of each digit: from a place to another, each left, centre or right and top, ..."""
+
+SLANTED = {"2": "ltrt rtrm rmlb lbrb", "4": "rtlm lmrm rtrb", "7": "ltrt rtcb"}
+"""The digits that some write with a slanted stroke."""
+
+SLABS = {"1": "lbrb ctlm"}
+"""What some write besides."""
+
 FLAGS = ("pennant",) * 4 + ("corner", "banner", "tails", "wave", "bare", "glyph", "letter")
 MINES = ("ball",) * 5 + ("bomb", "bomb", "star", "glyph", "sign")
 FLAG_GLYPHS, MINE_GLYPHS = "\u2691\u2690\U0001f6a9", "\U0001f4a3\u2739\u2620\u2600"
@@ -53,6 +66,52 @@ def glyph_fonts(faces: list[Path]) -> list[Path]:
     return [face for face in faces if _writes(face, FLAG_GLYPHS + MINE_GLYPHS)]
 
 
+class Blocks:
+    """Digits of straight strokes as old programs and displays have them, in one proportion."""
+
+    def __init__(self, rng: Random, part: float) -> None:
+        self.high = part
+        self.wide = part * rng.uniform(0.55, 1.0)
+        self.thick = part * rng.uniform(0.12, 0.26)
+        self.slab, self.slanted, self.cut = (rng.random() < share for share in (0.7, 0.6, 0.6))
+
+    def draw(self, digit: str, size: int) -> Image.Image:
+        """Return a digit, white on black, `LARGE` times the size of a cell."""
+        s = LARGE * size
+        left, top = s * (1 - self.wide) / 2, s * (1 - self.high) / 2
+        right, bottom, middle = s - left, s - top, s / 2
+        thick = max(2, round(s * self.thick))
+        at = {"l": left, "r": right, "c": middle, "t": top, "b": bottom, "m": middle}
+        image = Image.new("L", (s, s))
+        draw = ImageDraw.Draw(image)
+        strokes = SLANTED.get(digit, BLOCKS[digit]) if self.slanted else BLOCKS[digit]
+        for stroke in (*strokes.split(), *(SLABS.get(digit, "").split() if self.slab else ())):
+            (x, y), (u, v) = [(at[stroke[i]], at[stroke[i + 1]]) for i in (0, 2)]
+            if x != u and y != v:
+                draw.line((x, y, u, v), 255, thick)
+                continue
+            inner = [min(max(value, thick / 2), s - thick / 2) for value in (x, y, u, v)]
+            x, u = sorted((inner[0], inner[2]))
+            y, v = sorted((inner[1], inner[3]))
+            half = thick / 2
+            draw.rectangle((x - half, y - half, u + half, v + half), 255)
+        if self.cut:
+            for x in (left, right):
+                for y in (top, bottom):
+                    self._trim(draw, x, y, thick)
+        return image
+
+    @staticmethod
+    def _trim(draw: ImageDraw.ImageDraw, x: float, y: float, thick: int) -> None:
+        """Round a corner off, as pixels do."""
+        out, half = thick * 0.75, thick * 0.5
+        way = (1 if x < draw.im.size[0] / 2 else -1), (1 if y < draw.im.size[1] / 2 else -1)
+        corner = (x - way[0] * out, y - way[1] * out)
+        draw.polygon(
+            [corner, (corner[0] + way[0] * (out + half), corner[1]),
+             (corner[0], corner[1] + way[1] * (out + half))], 0)  # fmt: skip
+
+
 class Signs:
     """How one program draws its signs, on cells of `size` pixels."""
 
@@ -60,7 +119,7 @@ class Signs:
         self, rng: Random, size: int, faces: list[Path], glyphs: list[Path], ground: Color
     ) -> None:
         self.rng, self.size = rng, size
-        self.letters = rng.uniform(0.55, 0.95) if rng.random() < 0.75 else rng.uniform(0.32, 0.6)
+        self.letters = rng.uniform(0.55, 0.95) if rng.random() < 0.75 else rng.uniform(0.25, 0.6)
         family = rng.choice(sorted({face.parent for face in faces}))
         path = rng.choice([face for face in faces if face.parent == family])
         self.faces = {
@@ -68,10 +127,13 @@ class Signs:
             for many in (1, LARGE)
         }
         self.mode = rng.choice(("plain", "plain", "plain", "large", "large", "bits"))
+        self.blocks = Blocks(rng, self.letters) if rng.random() < 0.2 else None
+        self.panel = near(rng, (150, 110, 70), 60) if rng.random() < 0.05 else None
         self.bold = rng.random() < 0.25
         self.edge = rng.choice((None,) * 7 + ("shadow", "outline"))
         self.colors = self._number_colors(ground)
         self.flag, self.mine = rng.choice(FLAGS), rng.choice(MINES)
+        self.cloth = rng.uniform(0.7, 1.4), rng.uniform(-0.15, 0.45)
         red = rng.random() < 0.7
         self.flag_color = near(rng, (220, 20, 20), 50) if red else any_color(rng)
         self.pole = rng.choice(((0, 0, 0), (60, 60, 60), self.flag_color, (210, 210, 210)))
@@ -81,7 +143,7 @@ class Signs:
         )
         dark = rng.random() < 0.75
         self.mine_color = near(rng, (15, 15, 15), 25) if dark else any_color(rng)
-        self.part = rng.uniform(0.45, 0.9)
+        self.part = self.letters * rng.uniform(0.85, 1.15)
         self.spikes, self.spike = rng.choice((0, 4, 8, 8, 8, 12)), rng.uniform(1.2, 1.6)
         self.thick, self.shine = rng.uniform(0.04, 0.12), rng.random() < 0.6
         self.cross_color = near(rng, (230, 20, 20), 30) if rng.random() < 0.75 else any_color(rng)
@@ -118,6 +180,18 @@ class Signs:
 
     def letter(self, image: Image.Image, text: str, color: Color) -> None:
         """Write a digit or another sign upon a cell."""
+        mask = self._written(text, image.size)
+        if self.edge == "shadow":
+            image.paste(shown(np.asarray(image)[2, 2] * 0.55), (0, 0), _moved(mask))
+        elif self.edge == "outline":
+            rim = mask.filter(ImageFilter.MaxFilter(3))
+            image.paste((0, 0, 0) if sum(color) > 300 else (255, 255, 255), (0, 0), rim)
+        image.paste(color, (0, 0), mask)
+
+    def _written(self, text: str, shape: tuple[int, int]) -> Image.Image:
+        """Return how a sign covers a cell, in a face or in blocks."""
+        if self.blocks is not None and text in BLOCKS:
+            return self.blocks.draw(text, self.size).resize(shape, Image.Resampling.BOX)
         many = LARGE if self.mode == "large" else 1
         size = self.size * many
         face = self.faces[many]
@@ -133,13 +207,14 @@ class Signs:
         draw.text(at, text, font=face, fill=255, stroke_width=stroke)
         if self.tilt:
             sign = sign.rotate(self.tilt, Image.Resampling.BICUBIC)
-        mask = sign.resize(image.size, Image.Resampling.BOX)
-        if self.edge == "shadow":
-            image.paste(shown(np.asarray(image)[2, 2] * 0.55), (0, 0), _moved(mask))
-        elif self.edge == "outline":
-            rim = mask.filter(ImageFilter.MaxFilter(3))
-            image.paste((0, 0, 0) if sum(color) > 300 else (255, 255, 255), (0, 0), rim)
-        image.paste(color, (0, 0), mask)
+        return sign.resize(shape, Image.Resampling.BOX)
+
+    def draw_panel(self, image: Image.Image) -> None:
+        """Draw a board that a number is written on, in the few looks that have one."""
+        if self.panel is not None:
+            low, high = self.size * (0.5 - self.letters / 2), self.size * (0.5 + self.letters / 2)
+            box = (low, low, high, high)
+            ImageDraw.Draw(image).rectangle(box, self.panel, shown(v * 0.6 for v in self.panel))
 
     def draw_flag(self, image: Image.Image) -> None:
         """Draw a flag upon a cell."""
@@ -164,7 +239,7 @@ class Signs:
         thick = max(2, s * self.thick * 0.7)
         if self.flag != "bare":
             draw.rectangle((pole - thick / 2, top, pole + thick / 2, bottom), fill=self.pole)
-        end, low = pole + way * half * 1.2, center + half * 0.15
+        end, low = pole + way * half * self.cloth[0], center + half * self.cloth[1]
         if self.flag in ("pennant", "bare"):
             points = [(pole, top), (end, (top + low) / 2), (pole, low)]
         elif self.flag == "corner":

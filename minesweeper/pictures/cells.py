@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
 from minesweeper.pictures.lattice import Comb, Lattice, Values
+from minesweeper.pictures.limits import MOST_GROUPS
 from minesweeper.pictures.network import SIDE
 
 ALIKE = 0.028
@@ -24,6 +26,22 @@ FAR_ALIKE = 0.02
 INNER_ALIKE, RIM_ALIKE = 0.01, 0.045
 """The same within the cell, and with its rim, into which the neighbours' lines reach."""
 
+SAME_LOOK = 0.32
+"""How much of a sign may differ between the means of two groups that are joined."""
+
+UNLIKE = 0.85
+"""How much of a number may differ from others of its kind, or it is doubtful."""
+
+NO_SIGN = 0.06
+"""The strength, root mean square of 0 to 1, below which a group has no sign, but is plain."""
+
+PLAIN_ALIKE, OTHER_GROUND = 0.03, 0.1
+"""How much two plain groups may differ, and the grounds of any two groups that are joined."""
+
+OTHER_MEANING, LEAST = 6.0, -6.0
+"""From which chance, a logarithm, the network thinks that two groups have no meaning in common,
+and the lowest that counts.
+"""
 
 SIGN, LEAST_SIGN, MOST_SIGN = 4.0, 0.06, 0.2
 """The change at one place within the cell, of 0 to 1, that is a sign, however small.
@@ -33,10 +51,29 @@ pressed or grained; the others bound the result.
 """
 
 
-def cut(picture: Image.Image, lattice: Lattice) -> Values:
-    """Return the cells row by row, each `SIDE` x `SIDE` x 3, from 0 to 1."""
+STANDS_OUT = 0.12
+"""The difference of a colour, of 0 to 1, from its cell's ground that belongs to a sign."""
+
+FEWEST_DOTS, FEWEST_SIGNS, OFTEN = 4, 3, 0.08
+"""The pixels of a cell and the cells that signs have, and the share of them that reach a place."""
+
+ALONE = 0.5
+"""The share of the cells with something in their middle whose sign must not hang on the rim."""
+
+FILLED, SMALL_SIGNS = 0.75, 0.66
+"""How much of the part that is cut out signs fill, and the largest such part worth cutting out."""
+
+Part: TypeAlias = tuple[tuple[float, float], tuple[float, float]]
+"""A part of a cell: from where to where to the right, and down, of 0 to 1."""
+
+WHOLE: Part = ((0.0, 1.0), (0.0, 1.0))
+
+
+def cut(picture: Image.Image, lattice: Lattice, part: Part = WHOLE) -> Values:
+    """Return the cells row by row, or a part of each, `SIDE` x `SIDE` x 3, from 0 to 1."""
     columns, rows = lattice.across, lattice.down
-    board = _evenly(_evenly(picture, columns).transpose(_TURNED), rows).transpose(_TURNED)
+    wide = _evenly(picture, columns, part[0])
+    board = _evenly(wide.transpose(_TURNED), rows, part[1]).transpose(_TURNED)
     shape = (rows.cells, SIDE, columns.cells, SIDE, 3)
     cells = np.asarray(board, np.float32).reshape(shape).swapaxes(1, 2) / 255
     return cells.reshape(-1, SIDE, SIDE, 3)
@@ -45,15 +82,68 @@ def cut(picture: Image.Image, lattice: Lattice) -> Values:
 _TURNED = Image.Transpose.TRANSPOSE
 
 
-def _evenly(picture: Image.Image, comb: Comb) -> Image.Image:
-    """Return what lies between the lines of a comb, each space `SIDE` pixels wide."""
+def _evenly(picture: Image.Image, comb: Comb, part: tuple[float, float]) -> Image.Image:
+    """Return what lies between the lines of a comb, a part of each space `SIDE` pixels wide."""
     even = Image.new("RGB", (comb.cells * SIDE, picture.height))
     for place, (left, right) in enumerate(pairwise(comb.lines)):
-        start = min(max(left, 0.0), picture.width - 1.0)
-        box = (start, 0, min(max(right, start + 1), picture.width), picture.height)
+        start, end = (left + share * (right - left) for share in part)
+        start = min(max(start, 0.0), picture.width - 1.0)
+        box = (start, 0, min(max(end, start + 1), picture.width), picture.height)
         strip = picture.resize((SIDE, picture.height), Image.Resampling.BILINEAR, box=box)
         even.paste(strip, (place * SIDE, 0))
     return even
+
+
+def _standing_out(cells: Values) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Return where cells differ from their ground, and what of that hangs on their rim."""
+    middle = cells[:, 5:-5, 5:-5].reshape(len(cells), -1, 3)
+    out = np.abs(cells - np.median(middle, axis=1)[:, None, None]).max(axis=3) > STANDS_OUT
+    rim = np.zeros_like(out)
+    rim[:, [0, -1]], rim[:, :, [0, -1]] = out[:, [0, -1]], out[:, :, [0, -1]]
+    for _ in range(SIDE // 2):  # what hangs together with the rim: gaps, bevels, corners
+        wide = rim.copy()
+        wide[:, 1:] |= rim[:, :-1]
+        wide[:, :-1] |= rim[:, 1:]
+        wide[:, :, 1:] |= rim[:, :, :-1]
+        wide[:, :, :-1] |= rim[:, :, 1:]
+        rim = wide & out
+    return out, rim
+
+
+def close_up(picture: Image.Image, lattice: Lattice, cells: Values) -> Values:
+    """Return the cells as they are, or nearer where their signs are small.
+
+    A sign that reaches beyond the part of a cell that most signs fill is left as it is.
+    """
+    out, rim = _standing_out(cells)
+    part = _sign_part(out, rim)
+    if part is None:
+        return cells
+    inside = np.zeros((SIDE, SIDE), bool)
+    (left, right), (top, bottom) = ([round(end * SIDE) for end in ends] for ends in part)
+    inside[max(top, 0) : bottom, max(left, 0) : right] = True
+    beyond = (out & ~rim & ~inside).sum(axis=(1, 2)) + (rim & _MIDDLE).sum(axis=(1, 2))
+    near = cut(picture, lattice, part)
+    return np.where((beyond >= FEWEST_DOTS)[:, None, None, None], cells, near)
+
+
+def _sign_part(out: NDArray[np.bool_], rim: NDArray[np.bool_]) -> Part | None:
+    """Return the part of each cell that its sign would fill; None if signs are large, or few."""
+    found = out & ~rim
+    found = found[found.sum(axis=(1, 2)) >= FEWEST_DOTS]
+    marked = int(((out & _MIDDLE).sum(axis=(1, 2)) >= FEWEST_DOTS).sum())
+    if len(found) < max(FEWEST_SIGNS, ALONE * marked):
+        return None
+    ends = [np.flatnonzero(found.any(axis=axis).mean(axis=0) >= OFTEN)[[0, -1]] for axis in (1, 2)]
+    size = (max(int(last - first) for first, last in ends) + 1) / SIDE / FILLED
+    if size > SMALL_SIGNS:
+        return None
+    x, y = ((first + last + 1) / 2 / SIDE for first, last in ends)
+    return (x - size / 2, x + size / 2), (y - size / 2, y + size / 2)
+
+
+_MIDDLE = np.zeros((SIDE, SIDE), bool)
+_MIDDLE[5:-5, 5:-5] = True
 
 
 def grounds(cells: Values) -> Values:
@@ -65,8 +155,7 @@ def grounds(cells: Values) -> Values:
 
 def groups(cells: Values, height: int, width: int) -> NDArray[Any]:
     """Return for each cell the number of its group: cells that look alike, the first is 0."""
-    small = cells.reshape(len(cells), SIDE // 2, 2, SIDE // 2, 2, 3).mean(axis=(2, 4))
-    looks = small.reshape(len(cells), -1)
+    looks = _halved(cells)
     found = _Groups(len(cells))
     at = np.arange(len(cells)).reshape(height, width)
     one = np.concatenate([at[:, :-1].ravel(), at[:-1].ravel()])
@@ -104,6 +193,96 @@ def _join_far(found: _Groups, looks: Values, least_sign: float) -> None:
                 continue
         seen[len(kept)] = looks[cell]
         kept.append(int(cell))
+
+
+def joined(groups: NDArray[Any], cells: Values, parts: Values, scores: Values) -> NDArray[Any]:
+    """Return fewer groups: those are joined whose means have one look, the likest first.
+
+    `parts` are what `scores`, the network's, were given of the cells. Pressed, rescaled or lit
+    pictures show one sign in many ways, and the mean of a group is clearer than its cells.
+    """
+    count = int(groups.max()) + 1
+    if count > MOST_GROUPS:
+        return groups
+    ground = grounds(parts)
+    rows = (_signs_on(parts, ground), ground, _halved(cells), np.maximum(scores, LEAST))
+    sizes = np.bincount(groups).astype(float)
+    means = _Means(*(_mean_of(groups, values, sizes) for values in rows))
+    apart = np.array([means.apart(group) for group in range(count)])
+    into = np.arange(count)
+    while apart.min() < SAME_LOOK:
+        one, other = divmod(int(apart.argmin()), count)
+        means.join(one, other, sizes)
+        into[into == other] = one
+        apart[one] = np.where(into == np.arange(count), means.apart(one), np.inf)
+        apart[:, one] = apart[one]
+        apart[other], apart[:, other] = np.inf, np.inf
+    return np.unique(into[groups], return_inverse=True)[1]
+
+
+def unlike(meanings: NDArray[Any], parts: Values) -> NDArray[np.bool_]:
+    """Return the numbers that look other than most of the same number on the board."""
+    found = np.zeros(len(parts), bool)
+    signs = _signs_on(parts, grounds(parts))
+    for number in range(1, 9):
+        own = np.flatnonzero(meanings == number)
+        if len(own) >= FEWEST_SIGNS:
+            usual = np.median(signs[own], axis=0)
+            apart = np.sqrt(((signs[own] - usual) ** 2).mean(axis=1))
+            found[own] = apart > UNLIKE * max(float(np.sqrt((usual**2).mean())), NO_SIGN)
+    return found
+
+
+def _signs_on(parts: Values, ground: Values) -> Values:
+    """Return what differs from the ground of each cell, in half the size, as one row."""
+    inner = parts[:, 2:-2, 2:-2] - ground[:, None, None]
+    side = SIDE // 2 - 2
+    return inner.reshape(len(parts), side, 2, side, 2, 3).mean(axis=(2, 4)).reshape(len(parts), -1)
+
+
+def _halved(cells: Values) -> Values:
+    """Return each cell in half the size, as one row."""
+    halves = cells.reshape(len(cells), SIDE // 2, 2, SIDE // 2, 2, 3).mean(axis=(2, 4))
+    return halves.reshape(len(cells), -1)
+
+
+def _mean_of(groups: NDArray[Any], values: Values, sizes: Values) -> Values:
+    sums = np.zeros((len(sizes), values.shape[1]))
+    np.add.at(sums, groups, values)
+    return sums / sizes[:, None]
+
+
+@dataclass
+class _Means:
+    """The mean of each group: its sign, its ground, its whole look and what the network thinks."""
+
+    signs: Values
+    grounds: Values
+    wholes: Values
+    scores: Values
+
+    def apart(self, group: int) -> Values:
+        """Return how far other groups are from one, from 0 to 1 of their signs' strength."""
+        strength = np.sqrt((self.signs**2).mean(axis=1))
+        plain = strength < NO_SIGN
+        apart = np.sqrt(((self.signs - self.signs[group]) ** 2).mean(axis=1))
+        apart /= np.maximum(np.maximum(strength, strength[group]), NO_SIGN)
+        whole = np.sqrt(((self.wholes - self.wholes[group]) ** 2).mean(axis=1))
+        apart = np.where(plain & plain[group], whole / PLAIN_ALIKE * SAME_LOOK, apart)
+        ground = np.abs(self.grounds - self.grounds[group]).max(axis=1)
+        best = self.scores.max(axis=1)
+        against = (best[:, None] - self.scores + best[group] - self.scores[group]).min(axis=1)
+        other = (ground > OTHER_GROUND) | (against > OTHER_MEANING) | (plain != plain[group])
+        other[group] = True
+        found: Values = np.where(other, np.inf, apart)
+        return found
+
+    def join(self, one: int, other: int, sizes: Values) -> None:
+        """Make the first group's mean that of two."""
+        both = sizes[one] + sizes[other]
+        for values in (self.signs, self.grounds, self.wholes, self.scores):
+            values[one] = (values[one] * sizes[one] + values[other] * sizes[other]) / both
+        sizes[one] = both
 
 
 class _Groups:

@@ -29,6 +29,11 @@ TOO_FEW, TOO_MANY, BESIDE_NOTHING = 2.0, 1.0, 1.2
 IDLE = 0.4
 """What a number costs that has all its flags and still covered cells beside it."""
 
+SOME_MINES, NOT_SHOWN = 2, 1.0
+"""From how many mines on a board shows all it has, for the game is over, and what each number
+costs around which it does not.
+"""
+
 BORDER = 1.0
 """What an empty cell saves that lies beside numbers and beside nothing covered.
 
@@ -63,8 +68,14 @@ GROUND_COST, OTHER_GROUND_COST = 7.5, 1.0
 The second is little, for light may fall unevenly on open cells.
 """
 
+NEVER_PLAIN = -4.2
+"""The logarithm of the chance below which a group has a sign, so that it is not plain."""
+
 PLAIN_COST = 3.0
 """The most that the look of a group costs if it is covered and looks open, or is open."""
+
+SURE = 2.5
+"""How much dearer every other meaning of a cell must be, or the cell is doubtful."""
 
 TOO_DEAR = 20.0
 """How much dearer than its best a group's meaning may be and still be tried."""
@@ -85,13 +96,12 @@ PLAIN = (int(Meaning.OPEN), int(Meaning.COVERED))
 class Reading:
     """What each cell means, row by row, and the doubt about it.
 
-    `margin` says how much dearer the next best meaning of each cell's group is; `broken` are the
-    cells whose number does not fit the cells around it.
+    A cell is doubtful if the next best meaning of its group is hardly dearer, or if its number does
+    not fit the cells around it.
     """
 
     meanings: Meanings
-    margin: Values
-    broken: NDArray[np.bool_]
+    doubtful: NDArray[np.bool_]
     cost: float
 
 
@@ -111,6 +121,8 @@ class GroupedCells:
         weight = np.minimum(self.sizes, MOST_WEIGHT)
         self.costs = -sums / self.sizes[:, None] * weight[:, None]
         self.costs[:, RARE] += RARE_COST * weight[:, None]
+        chance = np.logaddexp.reduce(sums[:, PLAIN] / self.sizes[:, None], axis=1)
+        self.signs = chance < NEVER_PLAIN
         self._leave_plain_open()
         self._weigh_grounds(grounds, weight)
 
@@ -164,10 +176,10 @@ class GroupedCells:
         """Return the best reading found."""
         tried = [self._bettered(start) for start in self._starts()]
         labels, cost = min(tried, key=lambda one: one[1])
-        margin = self._margins(labels, cost)
+        unsure = self.margins(labels, cost) < SURE
         cells = labels[self.groups]
         broken = (_wrongs(*self._counts(cells)) > 0).ravel()
-        return Reading(cells, margin[self.groups].astype(np.float32), broken, cost)
+        return Reading(cells, unsure[self.groups] | broken, cost)
 
     def _starts(self) -> list[Meanings]:
         """Return the likeliest readings with any of the plain kinds covered, and that of looks."""
@@ -190,6 +202,8 @@ class GroupedCells:
         counts = self._counts(cells)
         cost = float(_wrongs(*counts).sum()) + IDLE * float(_idle(*counts).sum())
         cost -= BORDER * float(_borders(*counts).sum())
+        if (cells == Meaning.MINE).sum() >= SOME_MINES:
+            cost += NOT_SHOWN * float(_not_shown(*counts).sum())
         covered = (cells >= Meaning.COVERED) & (cells != Meaning.WRONG_FLAG)
         return cost + (self._apart_cost(cells, covered) if covered.any() else NO_MINES)
 
@@ -227,11 +241,28 @@ class GroupedCells:
         """Yield groups and what else they may mean together: plain kinds, then single groups."""
         for kind in self.kinds:
             yield from ((kind, meaning) for meaning in PLAIN)
+        yield from self._areas(labels)
         for group in self._open_to_doubt(labels):
             costs = self.costs[group]
             likely = [int(m) for m in np.argsort(costs)[:5] if costs[m] < costs.min() + TOO_DEAR]
-            for meaning in {*likely, *PLAIN}:
+            for meaning in {*likely, *(() if self.signs[group] else PLAIN)}:
                 yield np.array([group]), meaning
+
+    def _areas(self, labels: Meanings) -> Iterator[tuple[Meanings, int]]:
+        """Yield the plain groups that lie all in one area of covered, or of open, cells.
+
+        Light may make several groups of an area.
+        """
+        for own, other in (PLAIN, PLAIN[::-1]):
+            areas = _areas((labels[self.groups] == own).reshape(self.height, self.width)).ravel()
+            low, high = np.full(len(labels), len(areas) + 1), np.zeros(len(labels), int)
+            np.minimum.at(low, self.groups, areas)
+            np.maximum.at(high, self.groups, areas)
+            whole = (low == high) & (labels == own)
+            for area in np.unique(low[whole]):
+                groups = np.flatnonzero(whole & (low == area))
+                if len(groups) > 1:
+                    yield groups, other
 
     def _open_to_doubt(self, labels: Meanings) -> Meanings:
         """Return the groups that are unsure by their looks, or beside a number that is wrong."""
@@ -241,7 +272,7 @@ class GroupedCells:
         unsure = ordered[:, 1] - ordered[:, 0] < 3 * np.minimum(self.sizes, MOST_WEIGHT)
         return np.flatnonzero(unsure | (np.bincount(self.groups, near) > 0))
 
-    def _margins(self, labels: Meanings, cost: float) -> Values:
+    def margins(self, labels: Meanings, cost: float) -> Values:
         """Return how much dearer each group's next best meaning is."""
         margins = np.empty(len(labels))
         near = set(self._open_to_doubt(labels))
@@ -275,11 +306,29 @@ def _idle(board: Meanings, most: Meanings, least: Meanings) -> NDArray[np.bool_]
     return idle
 
 
+def _not_shown(board: Meanings, most: Meanings, least: Meanings) -> NDArray[np.bool_]:
+    """Return the numbers around which fewer mines are shown than they say."""
+    lacking: NDArray[np.bool_] = (board < Meaning.COVERED) & (least < board)
+    return lacking & (most >= board)
+
+
 def _borders(board: Meanings, most: Meanings, least: Meanings) -> NDArray[np.bool_]:
     """Return the empty cells beside numbers and beside nothing that is covered."""
     number = (board > 0) & (board < Meaning.COVERED)
     borders: NDArray[np.bool_] = (board == Meaning.OPEN) & (most + least == 0)
     return borders & (_around(number) > 0)
+
+
+def _areas(cells: NDArray[np.bool_]) -> Meanings:
+    """Return the number of the area that each true cell lies in, from 1; 0 for the others."""
+    wide = np.zeros((cells.shape[0] + 2, cells.shape[1] + 2), int)
+    wide[1:-1, 1:-1] = np.where(cells, np.arange(1, cells.size + 1).reshape(cells.shape), 0)
+    while True:
+        rows = np.maximum(np.maximum(wide[:-2], wide[1:-1]), wide[2:])
+        most = np.maximum(np.maximum(rows[:, :-2], rows[:, 1:-1]), rows[:, 2:]) * cells
+        if (most == wide[1:-1, 1:-1]).all():
+            return most
+        wide[1:-1, 1:-1] = most
 
 
 def _around(cells: NDArray[np.bool_]) -> Meanings:

@@ -48,6 +48,9 @@ BARE, IDLE = 0.06, -0.1
 such a cell says for the board: next to nothing.
 """
 
+GROOVE = 0.22
+"""How far from a line, in cells, edges still draw it: the middle of grooves is sought."""
+
 WALL = 0.8
 """The share of edges along a row from which it has lines between its cells too, or is a wall's."""
 
@@ -423,7 +426,8 @@ def _refined(edges: Edges, comb: Comb, other: Comb) -> Comb:
     reach = _reach(comb.pitch)
     pad = 4 + 2 * reach
     board = edges[max(0, round(other.lines[0])) : round(other.lines[-1])]
-    profile = np.pad(_profile(board, comb.pitch), pad)
+    groove = np.bartlett(2 * round(GROOVE * comb.pitch) + 3)
+    profile = np.convolve(np.pad(_profile(board, comb.pitch), pad), groove, "same")
     best = -1.0, comb
     for first in np.arange(-reach - 1, reach + 1.1, 0.5):
         for last in np.arange(-reach - 1, reach + 1.1, 0.5):

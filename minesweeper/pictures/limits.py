@@ -21,6 +21,12 @@ MOST_SAMPLED = 400
 SMALLEST_SIDE = 40
 """The fewest pixels of a picture's side: four of the smallest cells."""
 
+MOST_GROUPS = 700
+"""The most groups of cells that are compared all with all: it protects time and memory.
+
+A board with more is read group by group as it is.
+"""
+
 MOST_TRIED = 4
 """The readings that are bettered: it protects time, and may miss a better one."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from PIL import Image
 
 from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBoard, analyze
-from minesweeper.pictures.cells import cut, grounds, groups
+from minesweeper.pictures.cells import close_up, cut, grounds, groups, joined, unlike
 from minesweeper.pictures.extent import without_foreign
 from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.image import decoded
@@ -25,11 +25,11 @@ CLEAR_ENOUGH = 0.04
 AS_CLEAR = 0.4
 """How clear a second board must be, of the first, to count: else it may be something like one."""
 
-SURE = 2.5
-"""How much dearer every other meaning of a cell must be, or the cell is doubtful."""
+MOST_COST = 0.25
+"""What a reading may cost for each cell: with more it is no board, or one of an unknown look."""
 
-MOST_BROKEN = 0.15
-"""The share of cells that may contradict the others: with more it is no board."""
+MOST_DOUBTFUL = 0.5
+"""The share of cells that may be doubtful: with more there is nothing to be had of a board."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def read(content: bytes, mines: int | None = None) -> Seen:
 
 def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     """Return the position on a picture; raises PictureError as `read`."""
-    found: list[tuple[Lattice, Reading, float]] = []
+    found: list[tuple[Lattice, Reading]] = []
     for lattice in find_boards(np.asarray(picture))[:3]:
         if (
             lattice.score >= CLEAR_ENOUGH
@@ -79,31 +79,31 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
         ):
             lattice = without_foreign(picture, lattice)
             reading = _reading(picture, lattice)
-            doubt = float((reading.margin < SURE).mean())
-            if reading.broken.mean() <= MOST_BROKEN and doubt < 0.5:
-                found.append((lattice, reading, doubt))
+            fits = reading.cost <= MOST_COST * len(reading.meanings)
+            if fits and reading.doubtful.mean() <= MOST_DOUBTFUL:
+                found.append((lattice, reading))
     if not found:
         raise PictureError("no Minesweeper board is found")
     if any(other[0].score > AS_CLEAR * found[0][0].score for other in found[1:]):
         raise PictureError("several boards are found: cut out one of them")
-    lattice, reading, _ = found[0]
-    return _seen(lattice, reading, mines)
+    return _seen(*found[0], mines)
 
 
 def _reading(picture: Image.Image, lattice: Lattice) -> Reading:
     cells = cut(picture, lattice)
+    parts = close_up(picture, lattice, cells)
+    thought = scores(evened(parts))
     height, width = lattice.down.cells, lattice.across.cells
-    return GroupedCells(
-        groups(cells, height, width), scores(evened(cells)), grounds(cells), height, width
-    ).best()
+    alike = joined(groups(cells, height, width), cells, parts, thought)
+    found = GroupedCells(alike, thought, grounds(cells), height, width).best()
+    return replace(found, doubtful=found.doubtful | unlike(found.meanings, parts))
 
 
 def _seen(lattice: Lattice, reading: Reading, mines: int | None) -> Seen:
     height, width = lattice.down.cells, lattice.across.cells
     signs = "".join(SIGNS[meaning] for meaning in reading.meanings)
     rows = tuple(signs[row * width : (row + 1) * width] for row in range(height))
-    unsure = (reading.margin < SURE) | reading.broken
-    doubtful = {divmod(int(cell), width) for cell in np.flatnonzero(unsure)}
+    doubtful = {divmod(int(cell), width) for cell in np.flatnonzero(reading.doubtful)}
     doubtful |= _contradicting(rows, mines)
     return Seen(lattice.box, rows, mines, tuple(sorted(doubtful)))
 
