@@ -60,6 +60,9 @@ FEWEST_DOTS, FEWEST_SIGNS, OFTEN = 4, 3, 0.08
 ALONE = 0.5
 """The share of the cells with something in their middle whose sign must not hang on the rim."""
 
+OFF_MIDDLE = 0.15
+"""How far off the middle of cells signs may lie."""
+
 FILLED, SMALL_SIGNS = 0.75, 0.66
 """How much of the part that is cut out signs fill, and the largest such part worth cutting out."""
 
@@ -139,6 +142,8 @@ def _sign_part(out: NDArray[np.bool_], rim: NDArray[np.bool_]) -> Part | None:
     if size > SMALL_SIGNS:
         return None
     x, y = ((first + last + 1) / 2 / SIDE for first, last in ends)
+    if max(abs(x - 0.5), abs(y - 0.5)) > OFF_MIDDLE:  # a piece of a bevel is no sign
+        return None
     return (x - size / 2, x + size / 2), (y - size / 2, y + size / 2)
 
 

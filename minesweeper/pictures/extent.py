@@ -1,6 +1,7 @@
 """How far a board reaches: rows and columns at its rim are of the board if their cells look so.
 
-Lines alone mistake a frame, or what lies beside the board, for a row.
+Lines alone mistake a frame, or what lies beside the board, for a row, and may miss rows whose
+lines are faint.
 """
 
 from __future__ import annotations
@@ -9,13 +10,20 @@ import numpy as np
 from PIL import Image
 
 from minesweeper.pictures.cells import cut
-from minesweeper.pictures.lattice import FEWEST_CELLS, Lattice, Values
+from minesweeper.pictures.lattice import FEWEST_CELLS, Comb, Lattice, Values
+from minesweeper.pictures.network import SIDE
 
 RIM = 3
 """The pixels of a cell, as it is cut out, that a frame around the board may reach into."""
 
 ALIKE = 0.06
 """The difference, root mean square of 0 to 1, up to which a cell looks like one of the board."""
+
+FURTHER, OWN, VERY_ALIKE, FLAT = 8, 0.75, 0.03, 0.6
+"""How many rows and columns beyond a rim are looked at, the share of cells like others of the
+board from which one is its own, how alike, and the least change of colour within such a cell, of
+that within the plainest cells of the board.
+"""
 
 FOREIGN = 0.2
 """The share of cells like others of the board below which a row at the rim is none of its."""
@@ -35,6 +43,45 @@ def without_foreign(picture: Image.Image, lattice: Lattice) -> Lattice:
     return Lattice(across, lattice.down.part(rows.start, rows.stop - rows.start), lattice.score)
 
 
+def with_missed(picture: Image.Image, lattice: Lattice) -> Lattice:
+    """Return a board with the rows and columns beyond its rim whose cells look like its own."""
+    across, left = _further(lattice.across, picture.width)
+    down, above = _further(lattice.down, picture.height)
+    cells = cut(picture, Lattice(across, down))
+    halves = cells.reshape(len(cells), SIDE // 2, 2, SIDE // 2, 2, 3).mean(axis=(2, 4))
+    looks = halves.reshape(down.cells, across.cells, -1)
+    rows = slice(above, above + lattice.down.cells)
+    columns = slice(left, left + lattice.across.cells)
+    changes = np.ptp(halves, axis=(1, 2)).max(axis=1).reshape(looks.shape[:2])
+    near = _near(looks.reshape(len(cells), -1), looks[rows, columns]).reshape(changes.shape)
+    alike = near < VERY_ALIKE
+    alike &= changes > FLAT * max(float(np.quantile(changes[rows, columns], 0.1)), 0.03)
+    for _ in range(2):
+        rows = _grown(alike[:, columns].mean(axis=1), rows)
+        columns = _grown(alike[rows].mean(axis=0), columns)
+    across = across.part(columns.start, columns.stop - columns.start)
+    return Lattice(across, down.part(rows.start, rows.stop - rows.start), lattice.score)
+
+
+def _further(comb: Comb, size: int) -> tuple[Comb, int]:
+    """Return a comb with more lines on both sides, inside a picture, and how many come before."""
+    slack = 0.1 * comb.pitch
+    before = min(FURTHER, max(0, int((comb.lines[0] + slack) / comb.pitch)))
+    after = min(FURTHER, max(0, int((size + slack - comb.lines[-1]) / comb.pitch)))
+    first = comb.lines[0] - comb.pitch * np.arange(before, 0, -1)
+    last = comb.lines[-1] + comb.pitch * np.arange(1, after + 1)
+    return Comb(np.concatenate([first, comb.lines, last])), before
+
+
+def _grown(shares: Values, part: slice) -> slice:
+    first, last = part.start, part.stop
+    while first > 0 and shares[first - 1] >= OWN:
+        first -= 1
+    while last < len(shares) and shares[last] >= OWN:
+        last += 1
+    return slice(first, last)
+
+
 def _own(strips: Values) -> slice:
     """Return the strips (rows, or columns) without those at the ends that are foreign."""
     first, last = 0, len(strips)
@@ -49,7 +96,12 @@ def _own(strips: Values) -> slice:
 
 def _alike(strip: Values, others: Values) -> float:
     """Return the share of a strip's cells that look like a cell of others."""
+    return float((_near(strip, others) < ALIKE).mean())
+
+
+def _near(cells: Values, others: Values) -> Values:
+    """Return how much each cell differs from the likest of others, root mean square."""
     known = others.reshape(-1, others.shape[-1])
-    apart = (strip**2).sum(axis=1)[:, None] - 2 * strip @ known.T + (known**2).sum(axis=1)
-    near = np.sqrt(np.maximum(apart.min(axis=1), 0) / strip.shape[-1])
-    return float((near < ALIKE).mean())
+    apart = (cells**2).sum(axis=1)[:, None] - 2 * cells @ known.T + (known**2).sum(axis=1)
+    near: Values = np.sqrt(np.maximum(apart.min(axis=1), 0) / cells.shape[-1])
+    return near

@@ -29,9 +29,9 @@ TOO_FEW, TOO_MANY, BESIDE_NOTHING = 2.0, 1.0, 1.2
 IDLE = 0.4
 """What a number costs that has all its flags and still covered cells beside it."""
 
-SOME_MINES, NOT_SHOWN = 2, 1.0
-"""From how many mines on a board shows all it has, for the game is over, and what each number
-costs around which it does not.
+OVER, SOME_MINES, NOT_SHOWN = 6.0, 2, 1.0
+"""What it costs that mines are shown, for then the game is over, from how many mines on a board
+shows all it has, and what each number costs around which it does not.
 """
 
 BORDER = 1.0
@@ -46,7 +46,7 @@ APART, FEW_CELLS = 8.0, 4
 NO_MINES = 8.0
 """What a reading costs in which nothing is covered: such a board would not have been played."""
 
-RARE = [Meaning.MINE, Meaning.WRONG_FLAG, Meaning.QUESTION]
+RARE = [Meaning.WRONG_FLAG, Meaning.QUESTION]
 RARE_COST = 2.5
 """What it costs each cell to mean what few boards show, next to flags."""
 
@@ -60,7 +60,10 @@ FEW_NUMBERS = 3
 """The numbers of which one ground must be."""
 
 SAME_GROUND, OTHER_GROUND = 0.025, 0.08
-"""How near two colours are, of 0 to 1, for the same ground, and how far for another one."""
+"""How near two colours are, of 0 to 1, for the same ground, and how far for another one.
+
+What is near and far to numbers is held against the nearest plain group: pressing changes colours.
+"""
 
 GROUND_COST, OTHER_GROUND_COST = 7.5, 1.0
 """What it costs each cell of a plain group to be covered on the ground of numbers, or open off it.
@@ -74,7 +77,7 @@ NEVER_PLAIN = -4.2
 PLAIN_COST = 3.0
 """The most that the look of a group costs if it is covered and looks open, or is open."""
 
-SURE = 2.5
+SURE = 3.5
 """How much dearer every other meaning of a cell must be, or the cell is doubtful."""
 
 TOO_DEAR = 20.0
@@ -148,14 +151,15 @@ class GroupedCells:
                 self._places.append((cells.ravel(), ((_around(cells) > 0) & ~cells).ravel()))
         best = self.scores.argmax(axis=1)
         sure = (best > 0) & (best < Meaning.COVERED) & (self.scores.max(axis=1) > SURE_NUMBER)
-        near = np.zeros(len(self.sizes), bool)
-        far = np.zeros(len(self.sizes), bool)
-        for group, ground in own.items():
-            apart = np.sort(np.abs(grounds[sure] - ground).max(axis=1))
-            if len(apart) >= FEW_NUMBERS:
-                near[group] = apart[FEW_NUMBERS - 1] < SAME_GROUND
-                far[group] = apart[0] > OTHER_GROUND
-        if near.any() and far.any():
+        if not len(own) or sure.sum() < FEW_NUMBERS:
+            return
+        groups = np.array(list(own))
+        apart = np.array(
+            [np.median(np.abs(grounds[sure] - own[group]).max(axis=1)) for group in groups]
+        )
+        least = max(float(apart.min()), SAME_GROUND)
+        near, far = groups[apart < 1.5 * least], groups[apart > 2 * least + SAME_GROUND]
+        if least < OTHER_GROUND and len(far):
             self.costs[near, Meaning.COVERED] += GROUND_COST * weight[near]
             self.costs[far, Meaning.OPEN] += OTHER_GROUND_COST * weight[far]
 
@@ -202,8 +206,9 @@ class GroupedCells:
         counts = self._counts(cells)
         cost = float(_wrongs(*counts).sum()) + IDLE * float(_idle(*counts).sum())
         cost -= BORDER * float(_borders(*counts).sum())
-        if (cells == Meaning.MINE).sum() >= SOME_MINES:
-            cost += NOT_SHOWN * float(_not_shown(*counts).sum())
+        mines = int((cells == Meaning.MINE).sum())
+        cost += OVER if mines else 0.0
+        cost += NOT_SHOWN * float(_not_shown(*counts).sum()) if mines >= SOME_MINES else 0.0
         covered = (cells >= Meaning.COVERED) & (cells != Meaning.WRONG_FLAG)
         return cost + (self._apart_cost(cells, covered) if covered.any() else NO_MINES)
 

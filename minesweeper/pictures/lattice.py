@@ -65,6 +65,12 @@ farther off say for it.
 LARGE = 1_000_000
 """The pixels of a picture that is looked at in half the size first: it saves time."""
 
+SMALL = 400_000
+"""The pixels up to which a picture is looked at in all ways, for a pale rest of a clear board."""
+
+COARSE = 32
+"""The pitch from which a picture is looked at in half the size too: faint lines are blurred."""
+
 CLEAR = 0.18
 """The score of a board that needs no second look with the smaller step."""
 
@@ -127,7 +133,7 @@ class Lattice:
     @property
     def weight(self) -> float:
         """How much speaks for the board: of two that overlap the larger one, if both are clear."""
-        return self.score * math.sqrt(math.sqrt(self.across.cells * self.down.cells))
+        return self.score * math.sqrt(self.across.cells * self.down.cells)
 
     def overlaps(self, other: Lattice) -> bool:
         """Return whether two boards share a part of the picture."""
@@ -146,13 +152,15 @@ def find_boards(picture: Pixels) -> list[Lattice]:
     large = picture.shape[0] * picture.shape[1] > LARGE
     for look in LOOKS[:1] if large else LOOKS:
         across, down = _edges(picture, 1, *look), _edges(picture, 0, *look).T
-        for x, y in islice(_pitches(across, down), 2 if large else 6):
+        for x, y in islice(_pitches(across, down), 2 if large else 4):
             board = _fitted(across, down, x, y)
             if board is not None:
                 found.append(board)
                 found += _another(across, down, board) if board.score > CLEAR else []
-        if any(board.score > CLEAR for board in found):
+        if picture.size > 3 * SMALL and any(board.score > CLEAR for board in found):
             break
+    if not large and any(board.across.pitch > COARSE for board in found):
+        found += [board.doubled() for board in find_boards(_halved(picture))]
     apart: list[Lattice] = []
     for board in sorted(found, key=lambda one: -one.weight):
         if not any(board.overlaps(other) for other in apart):

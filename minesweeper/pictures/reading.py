@@ -9,7 +9,7 @@ from PIL import Image
 
 from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBoard, analyze
 from minesweeper.pictures.cells import close_up, cut, grounds, groups, joined, unlike
-from minesweeper.pictures.extent import without_foreign
+from minesweeper.pictures.extent import with_missed, without_foreign
 from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.image import decoded
 from minesweeper.pictures.labels import GroupedCells, Reading
@@ -77,7 +77,7 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
             lattice.score >= CLEAR_ENOUGH
             and max(lattice.across.cells, lattice.down.cells) <= LARGEST
         ):
-            lattice = without_foreign(picture, lattice)
+            lattice = with_missed(picture, without_foreign(picture, lattice))
             reading = _reading(picture, lattice)
             fits = reading.cost <= MOST_COST * len(reading.meanings)
             if fits and reading.doubtful.mean() <= MOST_DOUBTFUL:
