@@ -242,12 +242,13 @@ def _signs_on(parts: Values, ground: Values) -> Values:
     """Return what differs from the ground of each cell, in half the size, as one row."""
     inner = parts[:, 2:-2, 2:-2] - ground[:, None, None]
     side = SIDE // 2 - 2
-    return inner.reshape(len(parts), side, 2, side, 2, 3).mean(axis=(2, 4)).reshape(len(parts), -1)
+    signs: Values = inner.reshape(len(parts), side, 2, side, 2, 3).mean(axis=(2, 4))
+    return signs.reshape(len(parts), -1)
 
 
 def _halved(cells: Values) -> Values:
     """Return each cell in half the size, as one row."""
-    halves = cells.reshape(len(cells), SIDE // 2, 2, SIDE // 2, 2, 3).mean(axis=(2, 4))
+    halves: Values = cells.reshape(len(cells), SIDE // 2, 2, SIDE // 2, 2, 3).mean(axis=(2, 4))
     return halves.reshape(len(cells), -1)
 
 

@@ -21,8 +21,8 @@ ALIKE = 0.06
 
 FURTHER, OWN, VERY_ALIKE, FLAT = 8, 0.75, 0.03, 0.6
 """How many rows and columns beyond a rim are looked at, the share of cells like others of the
-board from which one is its own, how alike, and the least change of colour within such a cell, of
-that within the plainest cells of the board.
+board from which one is its own, how alike these are where the picture has no grain, and the least
+change of colour within such a cell, of that within the plainest cells of the board.
 """
 
 FOREIGN = 0.2
@@ -53,8 +53,10 @@ def with_missed(picture: Image.Image, lattice: Lattice) -> Lattice:
     rows = slice(above, above + lattice.down.cells)
     columns = slice(left, left + lattice.across.cells)
     changes = np.ptp(halves, axis=(1, 2)).max(axis=1).reshape(looks.shape[:2])
-    near = _near(looks.reshape(len(cells), -1), looks[rows, columns]).reshape(changes.shape)
-    alike = near < VERY_ALIKE
+    board = looks[rows, columns].reshape(-1, looks.shape[-1])
+    grain = 1.25 * float(np.quantile(_near(board, board, 1), 0.8))
+    near = _near(looks.reshape(len(cells), -1), board).reshape(changes.shape)
+    alike = near < np.clip(grain, VERY_ALIKE, ALIKE)
     alike &= changes > FLAT * max(float(np.quantile(changes[rows, columns], 0.1)), 0.03)
     for _ in range(2):
         rows = _grown(alike[:, columns].mean(axis=1), rows)
@@ -99,9 +101,10 @@ def _alike(strip: Values, others: Values) -> float:
     return float((_near(strip, others) < ALIKE).mean())
 
 
-def _near(cells: Values, others: Values) -> Values:
-    """Return how much each cell differs from the likest of others, root mean square."""
+def _near(cells: Values, others: Values, but: int = 0) -> Values:
+    """Return how much each cell differs from the likest of others, but some, root mean square."""
     known = others.reshape(-1, others.shape[-1])
     apart = (cells**2).sum(axis=1)[:, None] - 2 * cells @ known.T + (known**2).sum(axis=1)
-    near: Values = np.sqrt(np.maximum(apart.min(axis=1), 0) / cells.shape[-1])
+    least = np.partition(apart, but, axis=1)[:, but]
+    near: Values = np.sqrt(np.maximum(least, 0) / cells.shape[-1])
     return near

@@ -152,7 +152,7 @@ def find_boards(picture: Pixels) -> list[Lattice]:
     large = picture.shape[0] * picture.shape[1] > LARGE
     for look in LOOKS[:1] if large else LOOKS:
         across, down = _edges(picture, 1, *look), _edges(picture, 0, *look).T
-        for x, y in islice(_pitches(across, down), 2 if large else 4):
+        for x, y in islice(_pitches(across, down), 2 if large else 6):
             board = _fitted(across, down, x, y)
             if board is not None:
                 found.append(board)
