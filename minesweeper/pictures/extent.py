@@ -52,15 +52,19 @@ def with_missed(picture: Image.Image, lattice: Lattice) -> Lattice:
     looks = halves.reshape(down.cells, across.cells, -1)
     rows = slice(above, above + lattice.down.cells)
     columns = slice(left, left + lattice.across.cells)
-    changes = np.ptp(halves, axis=(1, 2)).max(axis=1).reshape(looks.shape[:2])
     board = looks[rows, columns].reshape(-1, looks.shape[-1])
     grain = 1.25 * float(np.quantile(_near(board, board, 1), 0.8))
-    near = _near(looks.reshape(len(cells), -1), board).reshape(changes.shape)
+    near = _near(looks.reshape(len(cells), -1), board).reshape(looks.shape[:2])
+    changes = [
+        np.ptp(part, axis=(1, 2)).max(axis=1).reshape(near.shape)
+        for part in (halves[:, :-2], halves[:, 2:], halves[:, :, :-2], halves[:, :, 2:])
+    ]  # without the side towards the board, where its last line may show
+    least = FLAT * max(float(np.quantile(changes[0][rows, columns], 0.1)), 0.03)
     alike = near < np.clip(grain, VERY_ALIKE, ALIKE)
-    alike &= changes > FLAT * max(float(np.quantile(changes[rows, columns], 0.1)), 0.03)
+    up, under, before, after = (alike & (change > least) for change in changes)
     for _ in range(2):
-        rows = _grown(alike[:, columns].mean(axis=1), rows)
-        columns = _grown(alike[rows].mean(axis=0), columns)
+        rows = _grown(up[:, columns].mean(axis=1), under[:, columns].mean(axis=1), rows)
+        columns = _grown(before[rows].mean(axis=0), after[rows].mean(axis=0), columns)
     across = across.part(columns.start, columns.stop - columns.start)
     return Lattice(across, down.part(rows.start, rows.stop - rows.start), lattice.score)
 
@@ -75,11 +79,12 @@ def _further(comb: Comb, size: int) -> tuple[Comb, int]:
     return Comb(np.concatenate([first, comb.lines, last])), before
 
 
-def _grown(shares: Values, part: slice) -> slice:
+def _grown(before: Values, after: Values, part: slice) -> slice:
+    """Return a part with the strips before and after it that are its own."""
     first, last = part.start, part.stop
-    while first > 0 and shares[first - 1] >= OWN:
+    while first > 0 and before[first - 1] >= OWN:
         first -= 1
-    while last < len(shares) and shares[last] >= OWN:
+    while last < len(after) and after[last] >= OWN:
         last += 1
     return slice(first, last)
 

@@ -37,10 +37,7 @@ def test_a_board_of_ours_is_read_back(theme, cell):
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", list(themes()))
 @pytest.mark.parametrize("cell", SIZES)
-def test_all_our_themes_are_read_back_at_all_sizes(theme, cell, request):
-    if theme == "classic" and cell in (16, 24):
-        why = "without flags nearby, empty cells on the ground of covered ones are mistaken"
-        request.applymarker(pytest.mark.xfail(reason=why))
+def test_all_our_themes_are_read_back_at_all_sizes(theme, cell):
     for seed, board in enumerate(BOARDS):
         rows, seen = read_back(theme, cell, board, seed)
         assert list(seen.rows) == rows, (board, seen.doubtful)
