@@ -66,13 +66,13 @@ OFF_MIDDLE = 0.15
 FILLED, SMALL_SIGNS = 0.75, 0.66
 """How much of the part that is cut out signs fill, and the largest such part worth cutting out."""
 
-Part: TypeAlias = tuple[tuple[float, float], tuple[float, float]]
+Crop: TypeAlias = tuple[tuple[float, float], tuple[float, float]]
 """A part of a cell: from where to where to the right, and down, of 0 to 1."""
 
-WHOLE: Part = ((0.0, 1.0), (0.0, 1.0))
+WHOLE: Crop = ((0.0, 1.0), (0.0, 1.0))
 
 
-def cut(picture: Image.Image, lattice: Lattice, part: Part = WHOLE) -> Values:
+def cut(picture: Image.Image, lattice: Lattice, part: Crop = WHOLE) -> Values:
     """Return the cells row by row, or a part of each, `SIDE` x `SIDE` x 3, from 0 to 1."""
     columns, rows = lattice.across, lattice.down
     wide = _evenly(picture, columns, part[0])
@@ -130,7 +130,7 @@ def close_up(picture: Image.Image, lattice: Lattice, cells: Values) -> Values:
     return np.where((beyond >= FEWEST_DOTS)[:, None, None, None], cells, near)
 
 
-def _sign_part(out: NDArray[np.bool_], rim: NDArray[np.bool_]) -> Part | None:
+def _sign_part(out: NDArray[np.bool_], rim: NDArray[np.bool_]) -> Crop | None:
     """Return the part of each cell that its sign would fill; None if signs are large, or few."""
     found = out & ~rim
     found = found[found.sum(axis=(1, 2)) >= FEWEST_DOTS]
