@@ -37,7 +37,7 @@ from minesweeper.ui.input.keys import FIXED, key_name, own_keys
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look import assets
 from minesweeper.ui.scenes import Scene
-from minesweeper.ui.screen import open_window, roomier, set_mode, window_size
+from minesweeper.ui.screen import keep_on_screen, open_window, roomier, set_mode, window_size
 from minesweeper.ui.table.table import Table
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.dialog import Dialog
@@ -111,6 +111,9 @@ class App:
         """The settings that the window follows."""
         self._own_size = self.screen.get_size()
         """The size that the program or the person gave to the window last."""
+        self._least_size = (0, 0)
+        """The size at which a larger scale was chosen, which does not make the window smaller."""
+        self._placed = keep_on_screen(self._own_size, None)
         self._is_maximized = False
         _speak(self.preferences.settings)
         self._clock = clock
@@ -262,7 +265,7 @@ class App:
     def _keep_size(self, size: tuple[int, int]) -> None:
         """Store a size that the person has given to the window."""
         if not self.preferences.settings.full_screen and tuple(size) != self._own_size:
-            self._own_size = size[0], size[1]
+            self._own_size, self._least_size = (size[0], size[1]), (0, 0)
             self.preferences.change(window_size=self._own_size)
 
     def _lay_out(self, *scenes: Scene) -> None:
@@ -312,11 +315,9 @@ class App:
 
     def _settings_changed(self, settings: Settings) -> None:
         """Store the settings and apply them; the window grows and shrinks with the scale."""
-        before, size = self._applied, settings.window_size
-        if size is not None and settings.scale != before.scale and not self._is_maximized:
-            factor = settings.scale / before.scale
-            wanted = round(size[0] * factor), round(size[1] * factor)
-            settings = self.preferences.settings = replace(settings, window_size=wanted)
+        before = self._applied
+        if settings.scale != before.scale and not self._is_maximized:
+            settings = self.preferences.settings = self._sized_for_scale(before, settings)
         self._applied = settings
         try:
             self.keep(settings)
@@ -333,20 +334,45 @@ class App:
             managers.forget()
             managers.free_memory()
 
+    def _sized_for_scale(self, before: Settings, now: Settings) -> Settings:
+        """Return the settings with the person's size for another scale.
+
+        The screen may have no room for it, but a larger scale makes no window smaller.
+        """
+        if not now.full_screen:
+            plain = replace(before, ai_view=False)
+            present = self._size_for(plain) if before.ai_view else self._own_size
+            self._least_size = present if now.scale > before.scale else (0, 0)
+        if now.window_size is None:
+            return now
+        width, height = (round(length * now.scale / before.scale) for length in now.window_size)
+        return replace(now, window_size=(width, height))
+
+    def _size_for(self, settings: Settings) -> tuple[int, int]:
+        """Return the size that the window has with these settings."""
+        level = self.table.session.game.level
+        return window_size(settings, self._roomy_for, level, self._least_size)
+
+    def _set_size(self, settings: Settings) -> None:
+        """Give the window the size that it has with these settings, on the screen."""
+        full = settings.full_screen
+        self.screen = set_mode(self._size_for(settings), full_screen=full)
+        self._own_size = self.screen.get_size()
+        if not full:
+            self._placed = keep_on_screen(self._own_size, self._placed)
+
     def _resize_window(self, before: Settings, now: Settings) -> bool:
         """Give the window the size that the settings ask for; return whether it has another.
 
         The AI view makes it larger for as long as it is open.
         """
-        level = self.table.session.game.level
         if now.full_screen is before.full_screen:
             same = (now.scale, now.ai_view) == (before.scale, before.ai_view)
             if same or now.full_screen or self._is_maximized:
                 return False
-            if window_size(now, self._roomy_for, level) == self._own_size:
+            if self._size_for(now) == self._own_size:
                 return False
-        self.screen = set_mode(now, self._roomy_for, level)
-        self._own_size = self.screen.get_size()
+        self._set_size(now)
         return True
 
     def _make_room(self) -> None:
@@ -357,9 +383,8 @@ class App:
         self._level = level
         self._roomy_for = roomier(self._roomy_for, level, settings.scale)
         sized = settings.window_size is not None or settings.full_screen or self._is_maximized
-        if not sized and window_size(settings, self._roomy_for, level) != self._own_size:
-            self.screen = set_mode(settings, self._roomy_for, level)
-            self._own_size = self.screen.get_size()
+        if not sized and self._size_for(settings) != self._own_size:
+            self._set_size(settings)
             self._lay_out(*self.scenes)
 
     def sleep(self) -> None:

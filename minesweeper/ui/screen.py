@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import warnings
+from dataclasses import dataclass
 
 import pygame
 
@@ -39,7 +40,7 @@ def open_window(settings: Settings, level: Level) -> pygame.Surface:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     pygame.display.set_icon(assets.window_icon())
     try:
-        screen = set_mode(settings, level)
+        screen = set_mode(window_size(settings, level), full_screen=settings.full_screen)
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
     pygame.key.set_repeat(350, 60)
@@ -47,18 +48,15 @@ def open_window(settings: Settings, level: Level) -> pygame.Surface:
     return screen
 
 
-def set_mode(settings: Settings, level: Level, shown: Level | None = None) -> pygame.Surface:
-    """Make the window as large as `window_size` says, or as the whole screen.
+def set_mode(size: tuple[int, int], *, full_screen: bool) -> pygame.Surface:
+    """Give the window a size, or let it fill the screen.
 
     A screen that cannot be filled has a window all the same.
     """
-    if settings.full_screen:
+    if full_screen:
         with contextlib.suppress(pygame.error):
             return _surface((0, 0), pygame.FULLSCREEN)
-    size = window_size(settings, level, shown)
-    screen = _surface(size, pygame.RESIZABLE)
-    _keep_on_screen(screen.get_size())
-    return screen
+    return _surface(size, pygame.RESIZABLE)
 
 
 def _surface(size: tuple[int, int], flags: int) -> pygame.Surface:
@@ -68,10 +66,16 @@ def _surface(size: tuple[int, int], flags: int) -> pygame.Surface:
         return pygame.display.set_mode(size, flags)
 
 
-def window_size(settings: Settings, level: Level, shown: Level | None = None) -> tuple[int, int]:
+def window_size(
+    settings: Settings,
+    level: Level,
+    shown: Level | None = None,
+    least: tuple[int, int] = (0, 0),
+) -> tuple[int, int]:
     """Return the size that the person chose for the window, or the one that a level needs.
 
-    On a screen it grows where the AI view is shown, for a board of the level `shown`.
+    It is at least `least`. On a screen it grows where the AI view is shown, for a board of the
+    level `shown`.
     """
     screens, is_seen = system.screen_sizes(), pygame.display.get_driver() not in _SCREENLESS
     if not is_seen and settings.window_size is not None:
@@ -80,6 +84,7 @@ def window_size(settings: Settings, level: Level, shown: Level | None = None) ->
         size = first_size(level.width, level.height, settings.scale, screens[0])
     else:
         size = size_on_screen(settings.window_size, screens)
+    size = max(size[0], least[0]), max(size[1], least[1])
     if not (settings.ai_view and is_seen):
         return size
     shown = shown or level
@@ -93,14 +98,29 @@ def roomier(level: Level, other: Level, scale: float) -> Level:
     return other if wanted[0] > room[0] or wanted[1] > room[1] else level
 
 
-def _keep_on_screen(size: tuple[int, int]) -> None:
-    """Move a window that reaches beyond the only screen, as one that has grown may."""
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where the upper left corner of a window belongs, and where the program has put it."""
+
+    home: tuple[int, int]
+    put: tuple[int, int]
+
+
+def keep_on_screen(size: tuple[int, int], before: Placed | None) -> Placed | None:
+    """Move a window of this size that reaches beyond the only screen, as one that has grown may.
+
+    One that still stands where it was put `before` comes back as near to its home as it can.
+    Return where it is now; None if that is unknown.
+    """
     screens = system.screen_sizes()
     with contextlib.suppress(pygame.error):
         place = pygame.display.get_window_position()
-        inside = [max(min(at, s - n), 0) for at, s, n in zip(place, screens[0], size, strict=True)]
+        home = place if before is None or before.put != place else before.home
+        inside = [max(min(at, s - n), 0) for at, s, n in zip(home, screens[0], size, strict=True)]
         if len(screens) == 1 and place != tuple(inside):
             pygame.display.set_window_position((inside[0], inside[1]))
+        return Placed(home, pygame.display.get_window_position())
+    return None
 
 
 def _keep_from_shrinking() -> None:

@@ -347,10 +347,59 @@ def test_the_window_follows_the_scale_and_finds_its_size_again():
     assert window.app.screen.get_size() == (1800, 1050)
     assert window.grid.cell >= 1.45 * cell
     window.app.preferences.change(scale=3.0)
-    assert window.app.screen.get_size() == (1824, 950)
+    assert window.app.screen.get_size() == (1824, 1050)
     window.app.preferences.change(scale=1.0)
     assert window.app.screen.get_size() == (1200, 700)
     assert window.grid.cell == cell
+
+
+@pytest.mark.usefixtures("real_screen")
+@pytest.mark.parametrize("level", ["beginner", "expert"])
+@pytest.mark.parametrize("size", [None, (1920, 1080), (700, 900)])
+def test_no_larger_scale_makes_the_window_smaller(level, size):
+    window = Window(LEVELS[level], size=size)
+    before = window.app.screen.get_size()
+    for scale in (1.25, 1.5, 2.0, 3.0):
+        window.app.preferences.change(scale=scale)
+        now = window.app.screen.get_size()
+        assert all(length >= old for length, old in zip(now, before, strict=True))
+        before = now
+        window.key(pygame.K_v)
+        window.key(pygame.K_v)
+        assert window.app.screen.get_size() == now
+
+
+@pytest.mark.usefixtures("real_screen")
+def test_a_size_that_the_system_has_chosen_is_no_smaller_at_a_larger_scale(monkeypatch):
+    set_mode = pygame.display.set_mode
+    whole = (1920, 1080)
+    with monkeypatch.context() as patch:
+        patch.setattr(pygame.display, "set_mode", lambda _, flags: set_mode(whole, flags))
+        window = Window(size=None)
+    window.app.preferences.change(scale=2.0)
+    assert window.app.screen.get_size() == whole
+
+
+@pytest.fixture
+def place(monkeypatch):
+    """Let the window stand somewhere: the list of its places, the last of which is now."""
+    places = [(1100, 300)]
+    monkeypatch.setattr(pygame.display, "get_window_position", lambda: places[-1])
+    monkeypatch.setattr(pygame.display, "set_window_position", places.append)
+    return places
+
+
+@pytest.mark.usefixtures("real_screen")
+@pytest.mark.parametrize("moved", [None, (500, 200)])
+def test_a_window_that_grew_for_the_ai_view_comes_back_unless_it_was_moved(place, moved):
+    window = Window(size=(760, 600))
+    window.key(pygame.K_v)
+    width, _ = window.app.screen.get_size()
+    assert place[-1] == (1920 - width, 300)
+    if moved is not None:
+        place.append(moved)
+    window.key(pygame.K_v)
+    assert place[-1] == (moved or (1100, 300))
 
 
 @pytest.mark.usefixtures("real_screen")
