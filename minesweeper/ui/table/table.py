@@ -118,8 +118,9 @@ class Table:
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Lay everything out for a window of this size; the same part of the board is shown."""
         self._size, self._scale = size, scale
+        quiet = self.manager.quiet
         self._give_manager_back()
-        self.manager = managers.take(size, self.theme, scale)
+        self.manager = managers.take(size, self.theme, scale, quiet)
         frame = self._frame_for(size, scale)
         self.area.place(frame, self.manager, self.session)
         self.panel: Panel | None = None

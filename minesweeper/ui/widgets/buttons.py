@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pygame
 from pygame_gui import UIManager
@@ -11,6 +11,7 @@ from pygame_gui.core import UIElement
 from pygame_gui.elements import UIButton, UIDropDownMenu
 
 from minesweeper.ui.widgets import grounds, internals
+from minesweeper.ui.widgets.managers import Manager
 from minesweeper.ui.widgets.text_box import set_tip
 
 Drawing: TypeAlias = Callable[[int], pygame.Surface]
@@ -29,8 +30,7 @@ class Button(UIButton):
     # Its states, such as hovered and selected, are drawn when they are first shown: pygame_gui
     # draws three of them in the next three frames, which takes most of the opening of a dialog.
 
-    _silenced: str | None = None
-    """The tool tip, from a press until the mouse leaves the button."""
+    ui_manager: Manager
 
     def rebuild(self) -> None:
         """Draw it anew, on the ground of another button if that looks the same."""
@@ -52,21 +52,17 @@ class Button(UIButton):
         super().update(time_delta)
 
     def process_event(self, event: pygame.Event) -> bool:
-        """React to an event; a press takes the tool tip away until the mouse comes back."""
+        """React to an event; a press takes the tool tip away until the mouse has left."""
         used = bool(super().process_event(event))
-        if self.held and self.tool_tip_text is not None:
-            self._silenced, self.tool_tip_text = self.tool_tip_text, None
+        if self.held:
+            self.ui_manager.quiet = pygame.Rect(self.rect)
             UIElement.on_unhovered(self)
         return used
 
-    def check_hover(self, time_delta: float, hovered_higher_element: bool) -> bool:
-        """Look where the mouse is; once it has left, the tool tip may appear again."""
-        blocks = bool(super().check_hover(time_delta, hovered_higher_element))
-        if self._silenced is not None and not self.hover_point(
-            *self.ui_manager.get_mouse_position()
-        ):
-            self.tool_tip_text, self._silenced = self._silenced, None
-        return blocks
+    def while_hovering(self, time_delta: float, mouse_pos: Any) -> None:
+        """Let its tool tip appear in time, unless the mouse has rested since a press."""
+        if self.ui_manager.quiet is None:
+            super().while_hovering(time_delta, mouse_pos)
 
     def can_hover(self) -> bool:
         """Return whether the mouse may rest on it."""

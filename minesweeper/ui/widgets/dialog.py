@@ -78,8 +78,9 @@ class Dialog:
     def begin_layout(self, size: tuple[int, int], scale: float) -> None:
         """Drop all widgets and make room for those of a window of `size` pixels."""
         self.scale = scale
+        quiet = None if self._manager is None else self._manager.quiet
         self.discard()
-        self._manager = managers.take(size, self.theme, scale)
+        self._manager = managers.take(size, self.theme, scale, quiet)
         self.focus = Focus(self.manager, self.theme, scale)
 
     def build(self, inner: pygame.Rect) -> None:

@@ -69,6 +69,15 @@ class Manager(UIManager):
     controls: Sequence[UIElement] = ()
     """What can be pressed; a tool tip leaves the next one free, and others if it can."""
 
+    quiet: pygame.Rect | None = None
+    """The place of the button that was pressed, until the mouse has left it: no tip appears."""
+
+    def update(self, time_delta: float) -> None:
+        """Let the widgets follow the mouse."""
+        super().update(time_delta)
+        if self.quiet is not None and not self.quiet.collidepoint(self.get_mouse_position()):
+            self.quiet = None
+
     def create_tool_tip(
         self,
         text: str,
@@ -122,8 +131,19 @@ class _SharedFonts(IResourceLoader):
         return False
 
 
-def take(size: tuple[int, int], theme: Theme, scale: float) -> Manager:
-    """Return a manager without widgets for a window of `size` pixels, in the language in use."""
+def take(
+    size: tuple[int, int], theme: Theme, scale: float, quiet: pygame.Rect | None = None
+) -> Manager:
+    """Return a manager without widgets for a window of `size` pixels, in the language in use.
+
+    `quiet` is that of the manager before it, whose widgets are laid out anew.
+    """
+    manager = _taken(size, theme, scale)
+    manager.quiet = quiet
+    return manager
+
+
+def _taken(size: tuple[int, int], theme: Theme, scale: float) -> Manager:
     look = (theme.name, scale, language.spoken().name)
     manager = next((own for own in _waiting if own.look == look), None)
     if manager is not None:
@@ -136,9 +156,9 @@ def take(size: tuple[int, int], theme: Theme, scale: float) -> Manager:
     return manager
 
 
-def awaits_tip(manager: UIManager) -> bool:
+def awaits_tip(manager: Manager) -> bool:
     """Return whether the mouse rests on a widget whose tool tip does not show yet."""
-    return any(
+    return manager.quiet is None and any(
         isinstance(widget, UIElement)
         and widget.hovered
         and widget.tool_tip_text

@@ -10,6 +10,7 @@ from minesweeper.rules.level import Start
 from minesweeper.storage.settings import Settings
 from minesweeper.ui.board.frame import SMALLEST_WINDOW
 from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.text_box import TextBox
 
 SCENES = [
@@ -124,6 +125,25 @@ def test_a_tool_tip_appears_while_the_mouse_rests_and_only_then():
     assert window.app.frames == frames
     window.move((5, 5))
     assert button.tool_tip is None
+
+
+@pytest.mark.parametrize("wish", [Wish.HINT, Wish.AI_VIEW, Wish.OVERLAY])
+def test_a_tool_tip_goes_at_a_click_and_stays_away_until_the_mouse_has_left(wish):
+    window = Window(size=(1920, 1080))
+    window.key(pygame.K_n)  # a board that counts: the tip of help changes with the first help
+    window.click_cell((4, 4))
+    place = window.button(wish).rect.center
+    window.move(place)
+    window.settle(50)
+    assert window.button(wish).tool_tip is not None
+    window.click(place)
+    window.settle(100)
+    assert window.button(wish).rect.collidepoint(place)
+    assert not managers.shows_tip(window.table.manager)
+    window.move((5, 5))
+    window.move(place)
+    window.settle(50)
+    assert window.button(wish).tool_tip is not None
 
 
 def test_no_tool_tip_of_the_table_appears_under_a_dialog():
