@@ -74,11 +74,23 @@ def test_scenes_in_which_nothing_happens_are_updated_twice_a_second(window, monk
     assert 18 <= len(updates) <= 24
 
 
-def test_a_size_that_does_not_fit_says_what_the_window_has_room_for(window):
+@pytest.mark.parametrize("stored", [1.0, 2.0])
+def test_a_size_without_room_on_the_screen_is_barred_and_says_which_is_the_largest(stored):
+    window = Window(settings=Settings(language="en", scale=stored))  # the screen: 1024x768
     window.table.do(Wish.SETTINGS)
     window.settle()
-    texts = [button.text for button in window.options("Size")]
-    assert texts == ["75 %", "100 %", "125 %", *(f"{n} % (133 %)" for n in (150, 200, 300))]
+    buttons = {button.text: button for button in window.options("Size")}
+    assert list(buttons) == ["75 %", "100 %", "125 %", "150 %", "200 %", "300 %"]
+    barred = {"200 %", "300 %"} - {f"{100 * stored:.0f} %"}
+    assert {text for text, button in buttons.items() if not button.is_enabled} == barred
+    assert [text for text, one in buttons.items() if one.is_selected] == [f"{100 * stored:.0f} %"]
+    for text in barred:
+        window.click_on(buttons[text])
+        assert window.app.preferences.settings.scale == stored
+        window.move((3, 3))
+        window.move(buttons[text].rect.center)
+        window.settle(50)
+        assert buttons[text].tool_tip.text_block.html_text.endswith("fits is 150\xa0%")
 
 
 def test_opengl_is_not_asked_to_copy_the_window_on_x11_alone(monkeypatch):

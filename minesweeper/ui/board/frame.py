@@ -323,8 +323,12 @@ def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
     >>> fitting_scale(1.0, (2560, 1440)), fitting_scale(1.0, (3840, 2160))
     (1.25, 2.0)
     """
-    room = min(length / least for length, least in zip(size, _least(size), strict=True))
-    return min(wanted * growth(size), max(room, _LEAST_SCALE))
+    return min(wanted * growth(size), max(largest_scale(size), _LEAST_SCALE))
+
+
+def largest_scale(size: tuple[int, int]) -> float:
+    """Return the largest scale for which a window has room."""
+    return min(length / least for length, least in zip(size, _least(size), strict=True))
 
 
 def growth(size: tuple[int, int]) -> float:

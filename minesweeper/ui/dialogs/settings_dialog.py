@@ -10,8 +10,9 @@ import pygame
 
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Animation, ChordStyle, Flagging, switches
-from minesweeper.ui.board.frame import fitting_scale, growth
+from minesweeper.ui.board.frame import largest_scale
 from minesweeper.ui.look.themes import titles
+from minesweeper.ui.system import screen_sizes
 from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog
 from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.packing import Item
@@ -47,7 +48,6 @@ class SettingsDialog(ChoiceDialog):
     def _choices(self) -> list[ChoiceButtons]:
         """Return the settings of the dialog."""
         themes = {name: tr(title) for name, title in titles().items()}
-        scales = {scale: self._scale_text(scale) for scale in _SCALES}
         volumes = {0.0: tr("Off"), 0.25: tr("Quiet"), 0.5: tr("Medium"), 1.0: tr("Loud")}
         animations = choice_names(Animation)
         flaggings = choice_names(Flagging)
@@ -55,12 +55,7 @@ class SettingsDialog(ChoiceDialog):
         own_faces = {name: f"@in-{name}" for name in own_languages() if not tongues[name].isascii()}
         return [
             self._one("theme", tr("Theme"), tr("The colours of window and board"), themes),
-            self._one(
-                "scale",
-                tr("Size"),
-                tr("How large text and buttons are; in brackets: what fits the window"),
-                scales,
-            ),
+            self._sizes(),
             self._one(
                 "language",
                 tr("Language"),
@@ -80,14 +75,25 @@ class SettingsDialog(ChoiceDialog):
             *self._switch_rows(),
         ]
 
-    def _scale_text(self, scale: float) -> str:
-        """Return a scale in percent, and what the window has room for if that is less."""
-        size = self.manager.window_resolution
-        fits = fitting_scale(scale, size) / growth(size)
-        wanted, shown = (
-            tr("{percent} %", percent=each) for each in (round(100 * scale), int(100 * fits))
+    def _sizes(self) -> ChoiceButtons:
+        """Return the choice of the scale; those for which the screen has no room are barred."""
+        window = self.manager.window_resolution
+        width, height = (max(lengths) for lengths in zip(window, *screen_sizes(), strict=True))
+        largest = largest_scale((width, height))
+        fitting = [scale for scale in _SCALES if scale <= largest] or _SCALES[:1]
+        tip = tr(
+            "The screen has no room for it: the largest that fits is {percent} %",
+            percent=round(100 * max(fitting)),
         )
-        return wanted if fits == scale else f"{wanted} ({shown})"
+        barred = {scale: tip for scale in _SCALES if scale not in fitting}
+        return self._one(
+            "scale",
+            tr("Size"),
+            tr("How large text and buttons are"),
+            {scale: tr("{percent} %", percent=round(100 * scale)) for scale in _SCALES},
+            tips=barred,
+            barred=barred,
+        )
 
     def _one(
         self, setting: str, label: str, tip: str, options: Mapping[Any, str], **more: Any

@@ -22,9 +22,9 @@ _INDENT = 19
 
 
 class Button(UIButton):
-    """A button whose tool tip appears while it is selected, too, and goes once it is pressed.
+    """A button whose tool tip appears while it is selected or disabled, too, and goes at a press.
 
-    In pygame_gui (0.6.14) the mouse is never over a selected button.
+    In pygame_gui (0.6.14) the mouse is never over such a button.
     """
 
     # Its states, such as hovered and selected, are drawn when they are first shown: pygame_gui
@@ -66,11 +66,11 @@ class Button(UIButton):
 
     def can_hover(self) -> bool:
         """Return whether the mouse may rest on it."""
-        return bool(self.is_enabled and not self.held)
+        return not self.held
 
     def on_hovered(self) -> None:
-        """Light up; a selected button does not."""
-        if self.is_selected:
+        """Light up; a selected or disabled button does not."""
+        if self.is_selected or not self.is_enabled:
             UIElement.on_hovered(self)
         else:
             super().on_hovered()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare

@@ -12,7 +12,7 @@ from pygame_gui.elements import UIButton
 
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.look import assets
-from minesweeper.ui.widgets.buttons import mark_chosen, rebuild
+from minesweeper.ui.widgets.buttons import enable, mark_chosen, rebuild
 from minesweeper.ui.widgets.dialog import proportional_places
 from minesweeper.ui.widgets.inputs import CheckBox
 from minesweeper.ui.widgets.packing import Item, lines_of
@@ -40,6 +40,8 @@ class ChoiceButtons:
     """The class of a value's button, where it has one."""
     tips: Mapping[Any, str] = field(default_factory=dict)
     """The tool tip of a value's button, where it has its own."""
+    barred: Collection[Any] = ()
+    """The values that cannot be chosen; one that is chosen already stays so."""
     several: bool = False
     """Whether any number of values may be chosen: the buttons show boxes with ticks."""
 
@@ -105,6 +107,9 @@ class ChoiceDialog(PagedDialog):
         if choice.several:
             for button in buttons:
                 self._add_boxes(button)
+        chosen = choice.chosen()
+        for button, value in zip(buttons, choice.options, strict=True):
+            enable(button, acts=value in chosen or value not in choice.barred)
         self.choices.append((choice, buttons))
 
     def _add_boxes(self, button: UIButton) -> None:

@@ -45,7 +45,7 @@ def showing(scene, **options):
 def tip_over(widget, manager):
     """Return the tool tip that appears when the mouse rests on a widget, or on its label."""
     if not widget.is_enabled:
-        widget = widget.text_label
+        widget = getattr(widget, "text_label", widget)
     pygame.mouse.set_pos(widget.rect.center)
     for _ in range(6):
         manager.update(0.7)
@@ -93,7 +93,7 @@ def test_everything_that_can_be_pressed_has_a_tool_tip_inside_the_window(
         assert pygame.Rect((0, 0), size).contains(tip.text_block.rect)
         text = tip.text_block.html_text
         assert text
-        assert (language == "zh_CN") is not text.isascii(), text
+        assert (language == "zh_CN") is not text.replace("\xa0", " ").isascii(), text
 
 
 def test_tool_tips_name_the_keys_as_they_are_bound():
