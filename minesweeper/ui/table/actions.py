@@ -151,6 +151,7 @@ class Actions:
         """Play on a game from a moment of another, whose first cell that is."""
         self.session.stop()
         self.session = Session.played_on(game, self.session.environment, first)
+        self.notice = games.played_on_sentence() if game.commands else ""
 
     def _look_back(self, wanted: Wish | LookBackAt) -> None:
         """Look back at the game; at one that would count, only when that is wanted twice."""

@@ -105,6 +105,20 @@ class TextBox(UITextBox):
             if self.scroll_bar is None or text == html_text:
                 break
 
+    def update(self, time_delta: float) -> None:
+        """Let time pass; a link under the mouse is underlined in all its lines."""
+        super().update(time_delta)
+        under = {chunk.href for chunk in self.link_hover_chunks if chunk.is_hovered}
+        others = [
+            chunk
+            for chunk in self.link_hover_chunks
+            if chunk.href in under and not chunk.is_hovered
+        ]
+        for chunk in others:
+            chunk.on_hovered()
+        if others:
+            self.redraw_from_text_block()
+
     @property
     def takes_focus(self) -> bool:
         """Whether the text is longer than the box, or has links."""

@@ -245,6 +245,9 @@ def test_playing_on_from_a_moment_is_a_game_that_does_not_count(window, scene):
     assert list(window.game.commands) == list(scene.look_back.game.commands[:1])
     assert not window.session.can_count
     assert window.session.marks.replayed
+    assert "this game does not count" in window.message
+    window.key(pygame.K_f)
+    assert "this game does not count" not in window.message
 
 
 @pytest.mark.usefixtures("scene")

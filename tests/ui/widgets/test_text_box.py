@@ -27,3 +27,22 @@ def test_a_code_longer_than_a_line_is_shown_without_added_signs():
     shown = ["".join(getattr(item, "text", "") for item in row.items) for row in rows]
     assert "".join(shown).replace(" ", "") == said.replace(" ", "")
     assert shown[:2] == ["Copied: 1-200x200-", "9999-opening-"]
+
+
+def test_a_link_under_the_mouse_is_underlined_in_all_its_lines_and_no_other_is():
+    window = Window(size=(640, 480))
+    box = window.table.panel.card.text
+    long = "a link with many words that has to be longer than one line of the panel"
+    box.set_text(f'<a href="one">{long}</a><br><a href="two">another</a>')
+    chunks = box.link_hover_chunks
+    lines = [chunk for chunk in chunks if chunk.href == "one"]
+    assert len(lines) > 1
+    layout = box.rect.move(box.padding)
+    for line in lines:
+        window.move((layout.x + line.x + 20, layout.y + line.centery))
+        window.settle()
+        assert {chunk.href for chunk in chunks if chunk.underlined} == {"one"}
+        assert all(line.underlined for line in lines)
+    window.move((3, 3))
+    window.settle()
+    assert not any(chunk.underlined for chunk in chunks)
