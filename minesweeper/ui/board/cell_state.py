@@ -117,11 +117,12 @@ def _covered_appearance(cell: Cell, marks: BoardMarks) -> Appearance:
         return CellState.MINE
     if cell in marks.pressed:
         return CellState.PRESSED
-    if cell in marks.explained.candidates:
-        return marks.explained.candidates[cell]
+    candidate, shown = marks.explained.candidates.get(cell), marks.shown.chances.get(cell)
+    if candidate is not None:  # its colour follows the legend, if there is one
+        return candidate if shown is None else candidate._replace(warmth=shown.warmth)
     if cell in marks.questions:
         return CellState.QUESTION
-    return marks.shown.chances.get(cell, CellState.COVERED)
+    return CellState.COVERED if shown is None else shown
 
 
 def _appearance_at_end(game: Game, cell: Cell, mined: bool) -> Appearance:

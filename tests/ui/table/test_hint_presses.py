@@ -15,6 +15,7 @@ from minesweeper.rules.naming import name_of
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
+from minesweeper.ui.board.cell_state import appearance_of
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.mouse import LEFT, RIGHT
 
@@ -163,6 +164,18 @@ def test_a_guess_rings_three_candidates_at_most_with_their_figures():
     assert "Chance to win" in window.message
     press(window)
     assert not window.game.is_covered(best)
+
+
+def test_the_candidates_of_a_guess_keep_the_colours_of_their_chances():
+    window = on(GUESS)
+    window.key(pygame.K_o)
+    chances = window.table.marks().shown.chances
+    press(window, 3)
+    marks = window.table.marks()
+    assert any(chances[cell].warmth for cell in marks.explained.candidates)
+    for cell, candidate in marks.explained.candidates.items():
+        shown = appearance_of(window.game, cell, marks)
+        assert shown == (candidate.percent, chances[cell].warmth)
 
 
 def test_a_wrong_flag_is_pointed_at_proved_and_taken_away():
