@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBoard, analyze
 from minesweeper.pictures.cells import close_up, cut, grounds, groups, joined, unlike
@@ -26,10 +26,16 @@ AS_CLEAR = 0.4
 """How clear a second board must be, of the first, to count: else it may be something like one."""
 
 MOST_COST = 0.25
-"""What a reading may cost for each cell: with more it is no board, or one of an unknown look."""
+"""What a reading may cost for each cell to be relied on: with more every cell is doubtful."""
+
+NO_BOARD = 0.6
+"""The same for a board of an unknown look; what costs more is no board."""
+
+SOFTER = (0.5, 0.8)
+"""By how many pixels a picture is blurred to look at it again: hard edges can hide a sign."""
 
 MOST_DOUBTFUL = 0.5
-"""The share of cells that may be doubtful: with more there is nothing to be had of a board."""
+"""The share of cells that may look doubtful: with more there is nothing to be had of a board."""
 
 
 @dataclass(frozen=True)
@@ -78,15 +84,35 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
             and max(lattice.across.cells, lattice.down.cells) <= LARGEST
         ):
             lattice = with_missed(picture, without_foreign(picture, lattice))
-            reading = _reading(picture, lattice)
-            fits = reading.cost <= MOST_COST * len(reading.meanings)
-            if fits and reading.doubtful.mean() <= MOST_DOUBTFUL:
-                found.append((lattice, reading))
+            looks = _looks(picture, lattice)
+            best = min(looks, key=lambda one: one.cost)
+            is_board = best.cost <= NO_BOARD * len(best.meanings)
+            if is_board and best.doubtful.mean() <= MOST_DOUBTFUL:
+                found.append((lattice, _doubted(best, looks)))
     if not found:
         raise PictureError("no Minesweeper board is found")
     if any(other[0].score > AS_CLEAR * found[0][0].score for other in found[1:]):
         raise PictureError("several boards are found: cut out one of them")
     return _seen(*found[0], mines)
+
+
+def _looks(picture: Image.Image, lattice: Lattice) -> list[Reading]:
+    """Return the reading of a board, and if it fits badly those of its softer pictures."""
+    first = _reading(picture, lattice)
+    if not _is_dear(first):
+        return [first]
+    softer = (picture.filter(ImageFilter.GaussianBlur(radius)) for radius in SOFTER)
+    return [first, *(_reading(one, lattice) for one in softer)]
+
+
+def _is_dear(reading: Reading) -> bool:
+    return reading.cost > MOST_COST * len(reading.meanings)
+
+
+def _doubted(best: Reading, looks: list[Reading]) -> Reading:
+    """Return the reading with the doubt where looks differ, and everywhere if it fits badly."""
+    differ = np.any([one.meanings != best.meanings for one in looks], axis=0)
+    return replace(best, doubtful=best.doubtful | differ | _is_dear(best))
 
 
 def _reading(picture: Image.Image, lattice: Lattice) -> Reading:
