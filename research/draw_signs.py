@@ -84,8 +84,8 @@ class Blocks:
         at = {"l": left, "r": right, "c": middle, "t": top, "b": bottom, "m": middle}
         image = Image.new("L", (s, s))
         draw = ImageDraw.Draw(image)
-        strokes = SLANTED.get(digit, BLOCKS[digit]) if self.slanted else BLOCKS[digit]
-        for stroke in (*strokes.split(), *(SLABS.get(digit, "").split() if self.slab else ())):
+        lines = SLANTED.get(digit, BLOCKS[digit]) if self.slanted else BLOCKS[digit]
+        for stroke in (*lines.split(), *(SLABS.get(digit, "").split() if self.slab else ())):
             (x, y), (u, v) = [(at[stroke[i]], at[stroke[i + 1]]) for i in (0, 2)]
             if x != u and y != v:
                 draw.line((x, y, u, v), 255, thick)

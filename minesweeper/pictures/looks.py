@@ -93,7 +93,10 @@ class ScreenLooks:
         return found if all(abs(now - then) <= SAME_PLACE for now, then in sides) else None
 
     def _in(self, region: Region | None) -> ScreenLook:
-        return ScreenLook(read(self._take(region)), (0, 0) if region is None else region[:2])
+        seen = read(self._take(region))
+        if len(seen.doubtful) == seen.width * seen.height:
+            raise PictureError("a board is found, but no cell of it is sure: its look is unknown")
+        return ScreenLook(seen, (0, 0) if region is None else region[:2])
 
 
 def _held_against(before: ScreenLook, now: ScreenLook) -> ScreenLook:

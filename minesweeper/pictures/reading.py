@@ -31,7 +31,7 @@ MOST_COST = 0.25
 NO_BOARD = 0.6
 """The same for a board of an unknown look; what costs more is no board."""
 
-SOFTER = (0.5, 0.8)
+SOFTER = 0.5
 """By how many pixels a picture is blurred to look at it again: hard edges can hide a sign."""
 
 MOST_DOUBTFUL = 0.5
@@ -97,12 +97,11 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
 
 
 def _looks(picture: Image.Image, lattice: Lattice) -> list[Reading]:
-    """Return the reading of a board, and if it fits badly those of its softer pictures."""
+    """Return the reading of a board, and if it fits badly that of a softer picture, too."""
     first = _reading(picture, lattice)
     if not _is_dear(first):
         return [first]
-    softer = (picture.filter(ImageFilter.GaussianBlur(radius)) for radius in SOFTER)
-    return [first, *(_reading(one, lattice) for one in softer)]
+    return [first, _reading(picture.filter(ImageFilter.GaussianBlur(SOFTER)), lattice)]
 
 
 def _is_dear(reading: Reading) -> bool:

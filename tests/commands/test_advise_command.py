@@ -126,7 +126,7 @@ def test_why_gives_each_step_of_the_reason_for_the_cell_named(advise):
     assert said[2] == (
         "The 1 at A4 has its mine in B3 or B4."
         " The 2 at A3 touches both and needs one more: A2 is a mine."
-        " The 1 at B2 has its mine at A2: 6 cells (A1-C1, C2, C3 and B3) are safe."
+        " The 1 at B2 has its mine at A2: 6 cells (A1-C1, C2, B3 and C3) are safe."
     )
     assert cell in {"A1", "B1", "C1", "C2", "C3", "B3"}
 

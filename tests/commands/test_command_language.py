@@ -166,7 +166,7 @@ def test_proofs_and_guesses_are_chinese(run):
     )
     code, text = run("explain", "-", typed="2x2x1\n1H\nHH\n")
     assert code == 0
-    assert text.startswith("没有必定安全的格子。B1：是雷的概率 33%，为全盘最低。")
+    assert text.startswith("没有必定安全的格子。B1：是雷的概率 33%，没有更低的格子。")
     assert ENGLISH.findall(text) == []
 
 
@@ -180,7 +180,7 @@ def test_advice_is_chinese(run):
         "翻开 C3：安全，第一格总是安全的。",
         "未采纳：使用 --start opening 时，首点显示 0；另见 --start safe。",
         "翻开 D4：安全，依据 C3 的 0。",
-        "C3 的 0 周围没有雷：8 格（B2-D2、B3、B4、D3、D4、C4）安全。",
+        "C3 的 0 周围没有雷：8 格（B2-D2、B3、D3、B4-D4）安全。",
     ]
     assert lines[5] == "无法理解：请键入格子和它显示的内容，例如 B3 2，或键入 help。"
     assert lines[6] == "已撤销：C3 的 0。翻开 C3：安全，第一格总是安全的。"

@@ -46,7 +46,7 @@ PROOF_OF_A2 = (
     [
         (CORNER, "A2", PROOF_OF_A2),
         (CORNER, "C1", f"{PROOF_OF_A2} The 1 at B2 has its mine at A2:"
-         " 6 cells (A1-C1, C2, C3 and B3) are safe."),
+         " 6 cells (A1-C1, C2, B3 and C3) are safe."),
         ("4x1x?\n*1HH\n", "C1", "The 1 at B1 has its mine at A1: C1 is safe."),
         ("3x2x1\n1HH\nHHH\n", "C1",
          "1 mine is left, and the 1 at A1 needs it: everything else (C1 and C2) is safe."),
@@ -138,14 +138,14 @@ def test_a_position_too_large_to_count_has_about_its_chance(explain, monkeypatch
 def test_without_a_cell_every_certain_cell_is_explained_and_equal_proofs_once(explain):
     assert explain(CORNER) == (
         0,
-        "A1-C1, C2, C3 and B3 are safe:\n"
+        "A1-C1, C2, B3 and C3 are safe:\n"
         f"  {PROOF_OF_A2}\n"
-        "  The 1 at B2 has its mine at A2: 6 cells (A1-C1, C2, C3 and B3) are safe.\n"
+        "  The 1 at B2 has its mine at A2: 6 cells (A1-C1, C2, B3 and C3) are safe.\n"
         "A2 is a mine:\n"
         f"  {PROOF_OF_A2}\n"
         "B4 is a mine:\n"
         f"  {PROOF_OF_A2}\n"
-        "  The 1 at B2 has its mine at A2: 6 cells (A1-C1, C2, C3 and B3) are safe.\n"
+        "  The 1 at B2 has its mine at A2: 6 cells (A1-C1, C2, B3 and C3) are safe.\n"
         "  The 1 at A4 has only B4 left: it is a mine.\n",
     )
 
