@@ -63,7 +63,8 @@ def command_text(
     if judged is not None:
         label = judgement_name(judged.judgement)
         return _with_reason(tr("{done}: {label}", done=done, label=label), judged)
-    if certain is not None and certain.verdict is Verdict.SAFE and flagged is False:
+    flags = command.action is Action.FLAG and flagged is False
+    if flags and certain is not None and certain.verdict is Verdict.SAFE:
         done = tr("{done}: {label}", done=done, label=tr("a wrong flag"))
     told = [f"<b>{done}</b>"]
     if is_ai_move(command):

@@ -71,6 +71,14 @@ def test_a_flag_on_a_cell_that_was_certainly_safe_is_called_wrong_where_it_was_p
     assert "wrong" not in look_back.command_text(flag, None, safe, flagged=True)
 
 
+def test_a_safe_cell_that_the_ai_opens_is_no_wrong_flag():
+    opened = Command(Action.REVEAL, (0, 0), 0, Actor.AI)
+    safe = Explanation(Verdict.SAFE, (0, 0), Kind.SUBSETS)
+    told = look_back.command_text(opened, None, safe, flagged=False)
+    assert told.startswith("<b>Open A1 (the AI)</b>")
+    assert "wrong flag" not in told
+
+
 @pytest.mark.parametrize("kept", [Fraction(n, 1000) for n in (3, 181, 185, 189, 845, 905, 935)])
 def test_what_a_guess_gave_up_and_what_was_kept_make_a_hundred(kept):
     one = guess(label_of(float(1 - kept), exact=True), kept)
