@@ -67,6 +67,8 @@ class Finding(Enum):
     """The cell may be a mine or not."""
     OPPOSITE = auto()
     """A mine was to be opened, or a safe cell flagged."""
+    TO_FLAG = auto()
+    """A mine was to be flagged, and this one was to be opened."""
     WORSE_GUESS = auto()
     """Another guess wins more often."""
 
@@ -128,6 +130,8 @@ def _finding(exercise: Exercise, known: Explanation, action: Action) -> Finding:
     asked = action is exercise.task.action
     if asked and known.cell in exercise.answers:
         return Finding.RIGHT
+    if exercise.task is Task.FLAG and known.cell in exercise.answers:
+        return Finding.TO_FLAG
     if known.verdict is Verdict.GUESS:
         worse = exercise.task is Task.GUESS and asked
         return Finding.WORSE_GUESS if worse else Finding.UNCERTAIN

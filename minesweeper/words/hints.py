@@ -122,6 +122,9 @@ _JUDGED: Mapping[Finding, str] = {
     Finding.NOT_ASKED: msgid("True, but the task is another one: go on."),
     Finding.UNCERTAIN: msgid("That is not certain."),
     Finding.OPPOSITE: msgid("No: that cell is safe."),
+    Finding.TO_FLAG: msgid(
+        "The right cell, but opening a mine loses: flag it, with a right click or a long press."
+    ),
     Finding.WORSE_GUESS: msgid("Another guess wins more often."),
 }
 """What is said of an answer first."""

@@ -577,6 +577,7 @@ NEUTRAL = (
     r"Left click opens, right click flags\.", r"Learn it: .+", r"Click any cell to begin.*",
     r"Right\.", r"True, but the task is another one: go on\.", r"That is not certain\.",
     r"No: that (?:is a mine|cell is safe)\.", r"This is certain:",
+    r"The right cell, but opening a mine loses: .+",
     r"No move: .+", r"No moves left to make\.", r"The AI claims .+",
     r"Every cell left is flagged or a known mine\. Take a flag away to go on\.",
     r"All \d+ .+ found in .+", r"You won.*", r"Won in .+", r"Took (?:your|the AI's) flag from .+",

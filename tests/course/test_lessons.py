@@ -79,6 +79,8 @@ def test_every_answer_is_judged_by_all_layouts(lesson):
                 if not judged.is_right:
                     is_true = (cell in mines) == (action is Action.FLAG)
                     wanted = Finding.NOT_ASKED if is_true else Finding.OPPOSITE
+                    if cell in exercise.answers and exercise.task is Task.FLAG:
+                        wanted = Finding.TO_FLAG
                     assert judged.finding is wanted
             elif not judged.is_right:
                 assert judged.finding in (Finding.UNCERTAIN, Finding.WORSE_GUESS)

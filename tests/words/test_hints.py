@@ -172,6 +172,9 @@ def test_an_answer_is_right_or_wrong_with_the_reason():
     mine = min(analyze(lesson.exercise.seen).mines())
     opened = judgment_sentences(answer(lesson, mine, Action.REVEAL))
     assert opened[0] == "No: that is a mine."
+    lesson = next(one for one in lessons() if one.exercise.task is Task.FLAG)
+    opened = judgment_sentences(answer(lesson, min(lesson.exercise.answers), Action.REVEAL))
+    assert opened[0].startswith("The right cell, but opening a mine loses: flag it")
     assert judged("full", "C2", Action.REVEAL)[0] == "True, but the task is another one: go on."
     worse = judged("guess", "D4", Action.REVEAL)
     assert worse[:2] == [
