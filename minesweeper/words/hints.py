@@ -114,7 +114,7 @@ def judgment_sentences(judged: Judgment) -> list[str]:
     told = [verdict, _in_layouts(judged)]
     if judged.solution is None:
         return told
-    return [*told, tr("This is certain:"), *certain_sentences(judged.solution)]
+    return [*told, *_conclusion(judged.solution), *certain_sentences(judged.solution)]
 
 
 _JUDGED: Mapping[Finding, str] = {
@@ -128,6 +128,16 @@ _JUDGED: Mapping[Finding, str] = {
     Finding.WORSE_GUESS: msgid("Another guess wins more often."),
 }
 """What is said of an answer first."""
+
+
+def _conclusion(proved: Explanation) -> list[str]:
+    """Return what the steps of a proof come to; nothing without steps, where one sentence does."""
+    if not proved.steps:
+        return []
+    phrase = msgid("{cell} is certainly safe:")
+    if proved.verdict is Verdict.MINE:
+        phrase = msgid("{cell} is certainly a mine:")
+    return [tr(phrase, cell=name_of(proved.cell))]
 
 
 def _in_layouts(judged: Judgment) -> str:

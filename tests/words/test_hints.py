@@ -160,7 +160,7 @@ def test_an_answer_is_right_or_wrong_with_the_reason():
     assert judged("one-one", "B1", Action.REVEAL) == [
         "That is not certain.",
         "The mines can lie in 2 ways, and B1 is a mine in 1 of them.",
-        "This is certain:",
+        "C1 is certainly safe:",
         proof,
     ]
     assert judged("one-one", "C1", Action.FLAG) == ["No: that cell is safe.", proof]
