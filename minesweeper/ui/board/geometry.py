@@ -34,7 +34,8 @@ class Grid:
 
     `zoom` multiplies the size at which the whole board fits. `offset` is the part of the board
     that is scrolled out of sight to the left and above, in pixels. A board that `hangs` lies at
-    the top of its area, another in the middle.
+    the top of its area, another in the middle; where this one must scroll, it does so in one
+    direction alone, if cells that are at most comfortable can fill the other.
     """
 
     area: pygame.Rect
@@ -51,17 +52,24 @@ class Grid:
     @cached_property
     def cell(self) -> int:
         """The width and height of a cell in pixels."""
-        fitting = self._fitting(self.area)
-        if self.plain is not None:
-            comfortable = round(COMFORTABLE_CELL * self.scale)
-            fitting = max(fitting, min(self._fitting(self.plain), comfortable))
+        comfortable = round(COMFORTABLE_CELL * self.scale)
         smallest, largest = round(SMALLEST_CELL * self.scale), round(LARGEST_CELL * self.scale)
+        fitting = self._fitting(self.area)
+        if fitting < smallest and not self.hangs:
+            fitting = min(self._filling, comfortable)
+        if self.plain is not None:
+            fitting = max(fitting, min(self._fitting(self.plain), comfortable))
         fitted = min(max(fitting, smallest), largest)
         return min(max(round(fitted * self.zoom), smallest), largest)
 
     def _fitting(self, area: pygame.Rect) -> int:
         """Return the size of the cells of which an area holds the whole board."""
         return min(area.width // self.columns, area.height // self.rows)
+
+    @property
+    def _filling(self) -> int:
+        """The size of the cells of which the area holds all rows or all columns."""
+        return max(self.area.width // self.columns, self.area.height // self.rows)
 
     @cached_property
     def view(self) -> pygame.Rect:

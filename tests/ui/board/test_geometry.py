@@ -53,6 +53,18 @@ def test_a_board_too_large_for_readable_cells_scrolls_but_not_past_its_edges():
     assert corner.rect((199, 199)).bottomright == grid.view.bottomright
 
 
+@pytest.mark.parametrize(
+    ("columns", "rows", "cell"), [(30, 16, 21), (16, 30, 21), (24, 16, 14), (60, 4, 28)]
+)
+def test_a_board_that_must_scroll_fills_the_other_direction_with_larger_cells(columns, rows, cell):
+    width, height = (340, 340)
+    grid = Grid(pygame.Rect(0, 0, width, height), columns, rows)
+    assert grid.cell == cell
+    assert grid.scrolls == (cell > 14)
+    assert grid.view.size == (min(columns * cell, width), min(rows * cell, height))
+    assert min(grid.extent) <= 340
+
+
 def test_showing_a_cell_scrolls_no_further_than_needed():
     grid = Grid(AREA, 200, 200)
     assert grid.showing((3, 3)) == grid

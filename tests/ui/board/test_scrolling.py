@@ -138,7 +138,7 @@ def test_the_map_of_a_narrow_board_lies_beside_it_and_that_of_a_low_one_is_left_
     assert AREA.contains(place)
     assert not place.colliderect(narrow.view)
     assert not any(place.colliderect(bar.track) for bar in bars_of(narrow))
-    assert map_place(Grid(AREA, 200, 5)) is None
+    assert map_place(Grid(AREA, 200, 2)) is None
 
 
 def test_the_frame_on_the_map_lies_where_the_board_is_scrolled_to():
