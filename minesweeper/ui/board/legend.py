@@ -9,7 +9,7 @@ from functools import partial
 
 import pygame
 
-from minesweeper.rules.naming import whole_percent
+from minesweeper.rules.naming import uncertain_percent, whole_percent
 from minesweeper.session.probabilities import Probabilities
 from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.look.fonts import text_picture
@@ -47,7 +47,7 @@ def chance_entries(theme: Theme, shown: Probabilities) -> list[LegendEntry]:
         LegendEntry(tr("mine"), partial(_chance, theme, 100, 100), 3),
     ]
     if shown.best:
-        entries.append(LegendEntry(tr("least chance of a mine"), partial(_best, theme), 1))
+        entries.append(LegendEntry(_least_words(shown), partial(_best, theme), 1))
     return entries
 
 
@@ -58,6 +58,14 @@ def elsewhere_words(shown: Probabilities) -> str:
         phrase = tr("elsewhere {percent} %: the least")
     percent = whole_percent(shown.common or Fraction(0))
     return phrase.format(percent=percent).replace(" %", "\u00a0%")
+
+
+def _least_words(shown: Probabilities) -> str:
+    """Return what the ring means, to a tenth: cells without it may have the same whole percent."""
+    if not shown.least:
+        return tr("least chance of a mine")
+    least = tr("least chance: {percent} %", percent=uncertain_percent(shown.least))
+    return least.replace(" %", "\u00a0%")
 
 
 def _average_words(shown: Probabilities) -> str:

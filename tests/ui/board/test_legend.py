@@ -57,8 +57,20 @@ def test_the_legend_names_every_colour_and_mark_and_the_common_chance():
         "elsewhere 22\u00a0%",
         "riskier",
         "mine",
-        "least chance of a mine",
+        "least chance: 11.1\u00a0%",
     ]
+
+
+def test_the_legend_tells_the_ringed_chance_from_others_of_the_same_whole_percent():
+    shown = Probabilities({(0, 0): Fraction(125, 1000), (0, 1): Fraction(127, 1000)})
+    assert shown.chances[0, 0].percent == shown.chances[0, 1].percent == 13
+    assert shown.best == {(0, 0)}
+    assert words(chance_entries(LIGHT, shown))[-1] == "least chance: 12.5\u00a0%"
+
+
+def test_a_ring_around_safe_cells_has_no_figure():
+    shown = Probabilities({(0, 0): Fraction(0), (0, 1): Fraction(1, 2)})
+    assert words(chance_entries(LIGHT, shown))[-1] == "least chance of a mine"
 
 
 def random_position(rng):
@@ -79,7 +91,8 @@ def test_ring_and_legend_never_leave_out_a_cell_of_the_least_chance():
         alike = {cell for cell, chance in shown.mined.items() if chance == least < 1}
         told = words(chance_entries(LIGHT, shown))
         assert shown.best <= alike
-        says_ring, says_common = "least chance of a mine" in told, told[2].endswith(": the least")
+        says_ring = told[-1].startswith("least chance")
+        says_common = told[2].endswith(": the least")
         assert says_ring == bool(shown.best)
         assert alike - shown.best == (shown.elsewhere if says_common else set())
         seen_both.add((says_ring, says_common))
