@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import reduce
 from operator import and_
 
-from minesweeper.explain.explanation import Explanation
+from minesweeper.explain.explanation import Explanation, hit_before
 from minesweeper.explain.fifty_fifty import coin_flip
 from minesweeper.explain.guess import Comparison, GuessCandidate, comparison
 from minesweeper.explain.reasons import by_steps, easiest_safe
@@ -114,6 +114,7 @@ def _are_exact(guess: Comparison) -> bool:
 def judge_move(seen: Observation, cells: Sequence[Cell], flags: Sequence[Cell] = ()) -> Judgement:
     """Return what it was to reveal covered cells at once in a position.
 
+    A cell may be a hit mine of the position: one that was hit and taken back.
     The flags beside the number of a chord tell nothing; they may be named as wrong.
     """
     if _is_locally_safe(seen, cells):
@@ -177,7 +178,8 @@ class _Judge:
 
     def judged(self) -> Judgement:
         """Return what the move was, by the first label that applies."""
-        mined = sorted(self._counts.mines().intersection(self._cells))
+        mines = self._counts.mines() | self._seen.hit
+        mined = sorted(mines.intersection(self._cells))
         if mined:
             return self._misread(mined[0])
         if not self._risk:
@@ -188,7 +190,9 @@ class _Judge:
         better = easiest_safe(self._seen, self._cells[0]) if self._counts.safe() else None
         best = self._safe_or_least(better)
         least = self._counts.probability(best)
-        proof, safe = by_steps(mine, self._seen), self._counts.safe().intersection(self._flags)
+        is_hit = mine in self._seen.hit
+        proof = hit_before(mine) if is_hit else by_steps(mine, self._seen)
+        safe = self._counts.safe().intersection(self._flags)
         wrong = tuple(flag for flag in sorted(safe) if by_steps(flag, self._seen) is not None)
         found = Judgement(Label.MISREAD, mine, best, self._risk, least, proof)
         return self._proved(replace(found, better=better, wrong_flags=wrong))

@@ -113,7 +113,7 @@ class Review:
 
 
 SeenMove: TypeAlias = tuple[PlayedMove, Observation]
-"""A move with the position before it, without flags."""
+"""A move with what the person knew before it (`Game.recall`), without flags."""
 
 
 def moves_of(game: Game) -> Iterator[SeenMove]:
@@ -141,7 +141,7 @@ def _played(game: Game, command: Command, count: int, *, begun: bool) -> SeenMov
     if command.action not in (Action.REVEAL, Action.CHORD):
         game.play(command)
         return None
-    seen = game.observe().without_flags()
+    seen = game.recall().without_flags()
     cells, flags = _revealed_by(command, game), _flags_beside(command, game)
     change = game.play(command)
     if not change.opened and not change.hit:
@@ -152,7 +152,10 @@ def _played(game: Game, command: Command, count: int, *, begun: bool) -> SeenMov
 
 
 def review(game: Game) -> Review:
-    """Return a game judged by what was visible at each move, never by where the mines are."""
+    """Return a game judged by what the person knew at each move, never by where the mines are.
+
+    That is what was visible, and the mines that were hit and taken back before.
+    """
     moves = tuple(move.judged(seen) for move, seen in moves_of(game))
     return Review(moves, game.status, ai_moved(game))
 

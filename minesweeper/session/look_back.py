@@ -139,7 +139,7 @@ class LookBack:
         opens = command.by is Actor.AI and command.action is Action.REVEAL
         if not (opens or command.action is Action.FLAG) or not now.is_covered(command.cell):
             return None
-        seen = now.observe().without_flags()
+        seen = now.recall().without_flags()
         if seen.numbers:
             self._take = partial(self._take_proof, place)
             self._asker.ask(Computation(partial(_proof_of, command.cell, seen), (None,)))
@@ -171,7 +171,7 @@ class LookBack:
         command = Command(Action.REVEAL, cell)
         move = PlayedMove(mistake.move.count, command, self.game.clues, (cell,), (), (), False)
         self.tried, self._take = None, self._take_try
-        compute = partial(_judged_try, move, now.observe().without_flags())
+        compute = partial(_judged_try, move, now.recall().without_flags())
         self._asker.ask(Computation(compute, JudgedMove(move, unjudged(cell))))
 
     def _ask_on(self) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
@@ -37,6 +37,11 @@ class Probabilities:
     mined: Mapping[Cell, Fraction]
     exact: bool = True
     elsewhere: frozenset[Cell] = frozenset()
+
+    def with_mines(self, mines: Set[Cell]) -> Probabilities:
+        """Return these probabilities with more covered cells that are certainly mines."""
+        certain = dict.fromkeys(mines, Fraction(1))
+        return replace(self, mined={**self.mined, **certain}) if certain else self
 
     @cached_property
     def chances(self) -> Mapping[Cell, ShownChance]:

@@ -444,7 +444,10 @@ class Session:
             unprotected = self.game.start is Start.ANY
             begun = self.game.status is Status.PLAYING
             hidden = self.game.is_over or not (begun or unprotected)
-            self._probabilities = NONE if hidden else probabilities_of(self.game.recall())
+            taken_back = self.game.exploded.difference(self.game.hit)
+            self._probabilities = (
+                NONE if hidden else probabilities_of(self.game.recall()).with_mines(taken_back)
+            )
         return self._probabilities
 
     def position(self) -> Observation | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import floor
 
-from minesweeper.explain.explanation import Explanation
+from minesweeper.explain.explanation import Explanation, Kind
 from minesweeper.explain.guess import Comparison
 from minesweeper.explain.phrases import phrases
 from minesweeper.review.ending import Ending
@@ -73,6 +73,8 @@ def reason_sentences(one: JudgedMove) -> list[str]:
 
 def proof_lines(proof: Explanation | None, say: StepLines = named_lines) -> list[str]:
     """Return the sentences of a proof, if there is one."""
+    if proof is not None and proof.kind is Kind.HIT_BEFORE:
+        return [tr("You had hit it before.")]
     return [] if proof is None else say(proof.excerpt())
 
 

@@ -85,7 +85,7 @@ def _legend() -> str:
 def _section(game: Game, one: JudgedMove) -> str:
     """Return a move with the board before it and its reason."""
     sentences = [f"<p>{html.escape(sentence)}</p>" for sentence in reason_sentences(one)]
-    board = _board(game.at(one.move.count).observe(), one)
+    board = _board(game.at(one.move.count).recall(), one)
     return f"<section><h2>{_heading(one)}</h2>{board}{''.join(sentences)}</section>"
 
 

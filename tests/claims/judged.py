@@ -34,6 +34,8 @@ class Truth:
     def risk(self) -> Fraction:
         if self.move.protected:
             return Fraction(0)
+        if self.world.seen.hit.intersection(self.move.cells):  # hit and taken back before
+            return Fraction(1)
         return self.world.risk(self.move.cells)
 
     @cached_property
@@ -47,6 +49,8 @@ class Truth:
     @cached_property
     def labels(self) -> tuple[str, ...]:
         """The labels that the move may have: one, unless its chances to win are not known."""
+        if self.world.seen.hit.intersection(self.move.cells):
+            return ("misread",)
         uncertain = [cell for cell in self.move.cells if self.world.chances[cell]]
         if not self.risk:
             return ("safe",)

@@ -89,7 +89,11 @@ class TextReader:
         check(cell_named(name) in self.world.safe, f"{name} is not certainly safe")
 
     def says_mine(self, name: str) -> None:
-        check(cell_named(name) in self.world.mines, f"{name} is not certainly a mine")
+        known = self.world.mines | self.world.seen.hit
+        check(cell_named(name) in known, f"{name} is not certainly a mine")
+
+    def says_hit_before(self) -> None:
+        check(bool(self.world.seen.hit), "no mine was hit before")
 
     def says_protected(self, name: str) -> None:
         check(self.text.protected, f"nothing protects {name}")
@@ -285,7 +289,11 @@ class TextReader:
         """One of the moves opened a certain mine; the wrong flags are on no mines."""
         self.says_entry(name, "misread", "100", None)
         cell = cell_named(mine)
-        certain = [one for one in self.game.moves if cell in one.world.mines & set(one.move.cells)]
+        certain = [
+            one
+            for one in self.game.moves
+            if cell in (one.world.mines | one.world.seen.hit) & set(one.move.cells)
+        ]
         check(bool(certain), f"no move opened a certain mine at {mine}")
         if flags:
             self.says_wrong_flags(flags)
@@ -606,6 +614,7 @@ LABEL = r"([a-z]+|a guess was needed)"
 SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"({CELL}) is certainly safe\.", _R.says_safe),
     (rf"({CELL}) (?:is|was) certainly a mine\.", _R.says_mine),
+    (r"You had hit it before\.", _R.says_hit_before),
     (rf"(?:Safe: )?({CELL})(?: is safe)?, as the first cell always is\.", _R.says_protected),
     (r"Open any cell: the first one is safe\.", lambda r: r.says_protected("the first cell")),
     (rf"Open ({CELL}), where this board began: it is safe\.", _R.says_begun),

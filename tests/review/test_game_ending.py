@@ -4,11 +4,14 @@ import pytest
 
 from minesweeper.review.ending import Ending, ended_game
 from minesweeper.review.judgement import Label
+from minesweeper.review.review import review
 from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Rules
 from minesweeper.words.judgements import ending_sentences, wrong_flags_sentence
+
+UNDO = Command(Action.UNDO, (0, 0))
 
 
 def lost(by):
@@ -115,3 +118,26 @@ def test_a_game_that_went_on_after_a_mine_is_not_judged_by_its_last_move():
         game.reveal(cell)
     assert game.status is Status.LOST
     assert ended_game(game) is None
+
+
+def test_a_mine_that_was_hit_and_taken_back_is_known_to_every_later_judgement():
+    game = on_two_rows()
+    game.reveal((0, 1))
+    game.play(UNDO)
+    game.reveal((1, 3))
+    lost_by = ended_game(game).ending().lost_by
+    assert lost_by.judgement.label is Label.NEEDLESS
+    assert lost_by.judgement.best == (1, 1)
+    guess, needless = (one.judgement for one in review(game).moves[1:])
+    assert guess.label is not Label.MISREAD
+    assert needless == lost_by.judgement
+
+
+def test_opening_a_mine_again_that_was_hit_and_taken_back_is_misread():
+    game = on_two_rows()
+    game.reveal((0, 1))
+    game.play(UNDO)
+    game.reveal((0, 1))
+    judged = ended_game(game).ending().lost_by.judgement
+    assert (judged.label, judged.risk) == (Label.MISREAD, 1)
+    assert said(game) == ["B1 was certainly a mine.<br>You had hit it before."]

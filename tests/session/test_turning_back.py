@@ -8,6 +8,7 @@ from minesweeper.rules.command import Action, Status
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.storage.store import Store
+from minesweeper.ui.board.cell_state import BoardMarks, appearance_of
 from minesweeper.words.games import not_turned_sentence, taken_back_sentence
 from minesweeper.words.hints import why_sentences
 from tests.session.test_session import Clock, environment, on_board
@@ -76,6 +77,8 @@ def test_a_hint_after_a_mine_names_another_cell_and_why_says_that_it_was_hit(clo
 def test_chances_after_a_mine_know_of_it(clock):
     session = after_a_mine(clock)
     assert session.probabilities.mined[0, 2] == Fraction(1, 4)
+    shown = appearance_of(session.game, (0, 0), BoardMarks(shown=session.probabilities))
+    assert shown.percent == 100
 
 
 def test_what_was_taken_back_can_be_brought_back(clock):

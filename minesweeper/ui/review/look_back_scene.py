@@ -323,8 +323,8 @@ class LookBackScene(SteppedScene):
         )
 
     def position(self) -> Observation:
-        """Return the position at the moment that is shown."""
-        return self.look_back.at(self.place).observe()
+        """Return what the person knew at the moment that is shown."""
+        return self.look_back.at(self.place).recall()
 
     def marks(self) -> PositionMarks:
         """Return the cell of the next command, and what its proof names; at the end the mines."""
