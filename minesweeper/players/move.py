@@ -37,12 +37,18 @@ class Rule(Enum):
     SAMPLED = "best over sampled layouts", "the best on the random boards that it tried"
     TREE = "best in the search tree", "the best in its search tree"
     AHEAD = "best after every number it may show", "the best when looking ahead"
-    INVESTIGATE = "highest risk gain", "safe if its claims are right, and beside the most risk"
+    INVESTIGATE = (
+        "highest risk gain",
+        "safe if the mines that the AI claims are right, and beside the most risk",
+    )
     EXPLORE = (
         "highest explorative gain",
-        "safe if its claims are right, and beside the most unknown cells",
+        "safe if the mines that the AI claims are right, and beside the most unknown cells",
     )
-    SAFE_LEFT = "remaining safe cell", "safe if its claims are right, and one of the last cells"
+    SAFE_LEFT = (
+        "remaining safe cell",
+        "safe if the mines that the AI claims are right, and one of the last cells",
+    )
     """It is one of the safe cells that teach nothing."""
     LEAST_RISK = (
         "smallest risk less explorative gain",
