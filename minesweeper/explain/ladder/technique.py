@@ -95,8 +95,8 @@ class Technique(Enum):
             "5x3x?\nH1HHH\n11111\n00000",
             "C1",
             phrase(
-                "<b>Full numbers:</b> the lower 1 has a single covered cell, which is its mine. The"
-                " upper 1 has it, too, so that its other cell is safe."
+                "<b>Full numbers:</b> the 1 at the left edge has a single covered cell, which is"
+                " its mine. The 1 in the top row has it, too, so that its other cell is safe."
             ),
         ),
         (Level(9, 9, 10), Level(9, 9, 14), Level(12, 8, 16)),
