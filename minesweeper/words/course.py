@@ -16,7 +16,7 @@ TOTAL = phrases("{count} mine on this board.", "{count} mines on this board.")
 
 def course_link() -> str:
     """Return the link to the course."""
-    return link(COURSE, tr("Learn in five minutes"))
+    return link(COURSE, tr("Learn step by step"))
 
 
 def kind_name(exercise: Exercise) -> str:

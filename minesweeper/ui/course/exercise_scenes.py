@@ -15,7 +15,7 @@ from minesweeper.ui.course.exercise_scene import ExerciseScene
 from minesweeper.ui.position.position_scene import PanelButton
 from minesweeper.words import course as words
 from minesweeper.words.hints import answers_sentence, drawing_sentence
-from minesweeper.words.language import tr
+from minesweeper.words.language import tr, tr_as
 
 _EXPLAINS_MARKS = 3
 """In this many lessons it is said what the marks mean."""
@@ -65,10 +65,11 @@ class LessonScene(ExerciseScene):
 
     def panel_buttons(self) -> list[PanelButton]:
         """Return the ways on, back, again, and out."""
+        next_words, back_words = tr_as("lesson", "Next"), tr_as("lesson", "Back")
         next_tip = tr("The next lesson")
         return [
-            PanelButton(tr("Back"), self.back, tr("The lesson before"), acts=self.place > 0),
-            PanelButton(tr("Next"), self.next, next_tip, "@primary", not self.is_last),
+            PanelButton(back_words, self.back, tr("The lesson before"), acts=self.place > 0),
+            PanelButton(next_words, self.next, next_tip, "@primary", not self.is_last),
             self.again_button(),
             PanelButton(tr("List"), self.close, tr("All lessons ({key})").format(key="Escape")),
         ]

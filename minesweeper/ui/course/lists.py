@@ -118,7 +118,7 @@ class _List(PagedDialog):
 class CourseDialog(_List):
     """All lessons in their order, with a tick at those that are done."""
 
-    heading_phrase = msgid("Learn in five minutes")
+    heading_phrase = msgid("Learn step by step")
 
     def buttons(self) -> list[Below]:
         """Return the ways to the first lesson that is not done, to practice, and out."""

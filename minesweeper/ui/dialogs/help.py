@@ -132,7 +132,7 @@ class HelpDialog(PagedDialog):
         width = min(place.width, self.px(_COURSE))
         tip = tr("Lessons and practice with boards to click, from the first number on")
         button = pygame.Rect(place.topleft, (width, place.height))
-        self.button(button, tr("Learn in five minutes"), self._open_course, tip)
+        self.button(button, tr("Learn step by step"), self._open_course, tip)
 
     def _paragraphs(self, width: int) -> list[Item]:
         """Return the lines of the help's text; a heading stays with the line below it."""

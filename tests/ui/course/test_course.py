@@ -294,7 +294,7 @@ def test_help_leads_to_the_course_and_back():
     help_dialog = window.dialog
     stops = help_dialog.focus.stops
     window.click_on(
-        next(stop for stop in stops if getattr(stop, "text", "") == "Learn in five minutes")
+        next(stop for stop in stops if getattr(stop, "text", "") == "Learn step by step")
     )
     assert isinstance(window.dialog, CourseDialog)
     window.key(pygame.K_ESCAPE)

@@ -111,7 +111,7 @@ def test_the_basics_are_said_before_each_game_until_the_first_win_and_then_never
         "Open every cell without a mine.",
         "A number counts the mines around it.",
         "Left click opens, right click flags.",
-        '<a href="course"><u>Learn in five minutes</u></a>',
+        '<a href="course"><u>Learn step by step</u></a>',
     ]
     assert window.message.split("<br>") == said
     window.click_cell((0, 0))
