@@ -14,7 +14,7 @@ from minesweeper.explain.hint import Hint, HintKind, about_flag, about_move
 from minesweeper.explain.reasons import NumberNeed, easiest_safe, explain_cell, need_of, of_player
 from minesweeper.explain.wrong_flags import wrong_flag
 from minesweeper.generator.solution import SolutionStep, solution
-from minesweeper.inference import BudgetExceeded, InconsistentBoard
+from minesweeper.inference import BudgetExceeded, Estimate, InconsistentBoard
 from minesweeper.players import for_person, make_player
 from minesweeper.players.counting import count_quickly
 from minesweeper.rules.board import Cell
@@ -104,6 +104,8 @@ class Findings:
     probabilities: Probabilities = NONE
     contradiction: InconsistentBoard | None = None
     """Why no layout fits; None if one does."""
+    total_alone: bool = False
+    """Whether some layout would fit with another number of mines."""
     advice: Advice | None = None
     fault: Fault | None = None
     """Why nothing is known, if whoever counts gave no answer."""
@@ -129,7 +131,7 @@ class PositionQuery(Query[Findings]):
         try:
             findings = Findings(probabilities_of(seen))
         except InconsistentBoard as error:
-            return Findings(contradiction=error)
+            return Findings(contradiction=error, total_alone=_fits_without_total(seen))
         if not self.player:
             return findings
         level = Level(max(seen.width, 2), max(seen.height, 2), 1)
@@ -139,6 +141,16 @@ class PositionQuery(Query[Findings]):
     def failed(self, fault: Fault) -> Findings:
         """Return findings with a fault, which is the advice, too."""
         return Findings(advice=Advice(Outcome.FAULT, fault=fault), fault=fault)
+
+
+def _fits_without_total(seen: Observation) -> bool:
+    """Return whether it is known that some layout fits if the mine total does not count."""
+    if seen.mines is None:
+        return False
+    try:
+        return not isinstance(count_quickly(replace(seen, mines=None)), Estimate)
+    except InconsistentBoard:
+        return False
 
 
 def is_of_game(seen: Observation, game: Game) -> bool:

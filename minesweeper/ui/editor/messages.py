@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from minesweeper.explain.phrases import phrases
 from minesweeper.formats import FormatError, mine
 from minesweeper.rules.board import neighbors
 from minesweeper.rules.clues import EXACT
@@ -14,7 +15,12 @@ from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.words.advice import advice_sentence
 from minesweeper.words.faults import fault_markup, no_answer_sentence, plain
-from minesweeper.words.language import paragraph, tr
+from minesweeper.words.language import msgid, paragraph, tr
+
+_TOO_FEW_AROUND = phrases(
+    "The {number} at {cell} cannot be: only {around} cell around it can be a mine.",
+    "The {number} at {cell} cannot be: only {around} cells around it can be mines.",
+)
 
 
 def how_to_edit() -> str:
@@ -58,16 +64,27 @@ def contradiction(findings: Findings, draft: Draft) -> str:
         return tr("No layout of mines fits all the numbers.")
     if error.cell is None:
         return tr("{mines} mines do not fit in the covered cells.").format(mines=draft.mines)
-    number, cell = draft.mark(error.cell), name_of(error.cell)
+    if findings.total_alone:
+        return tr("The numbers fit, but not with {mines} mines.", mines=draft.mines)
+    number, seen = draft.seen.numbers[error.cell], draft.seen
+    named = {"number": number, "cell": name_of(error.cell)}
     near = neighbors(error.cell, draft.height, draft.width)
     around = sum(not isinstance(draft.mark(other), int) for other in near)
-    if isinstance(number, int) and number > around:
-        phrase = tr("The {number} at {cell} cannot be: only {around} cells around it may be mines.")
-        return phrase.format(number=number, cell=cell, around=around)
-    return tr(
-        "The {number} at {cell} contradicts other numbers, or the number of mines: no layout of"
-        " mines fits."
-    ).format(number=number, cell=cell)
+    if not around:
+        return tr("The {number} at {cell} cannot be: no cell around it can be a mine.", **named)
+    if number > around:
+        return tr(_TOO_FEW_AROUND, around, around=around, **named)
+    causes = [
+        tr(phrase)
+        for phrase, is_there in (
+            (msgid("other numbers"), len(seen.numbers) > 1),
+            (msgid("the mines hit"), bool(seen.hit)),
+            (msgid("the number of mines"), seen.mines is not None),
+        )
+        if is_there
+    ]
+    phrase = tr("The {number} at {cell} contradicts {causes}: no layout of mines fits.")
+    return phrase.format(causes=tr(", or ").join(causes), **named)
 
 
 def mark_name(mark: Mark | None) -> str:

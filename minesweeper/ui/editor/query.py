@@ -134,7 +134,9 @@ class EditorQuery:
             heat=chances.chances if drafts.shows_chances else NONE.chances,
             safe=chances.safe if drafts.shows_certain else frozenset(),
             mines=chances.mines if drafts.shows_certain else frozenset(),
-            wrong=None if found.contradiction is None else found.contradiction.cell,
+            wrong=found.contradiction.cell
+            if found.contradiction is not None and not found.total_alone
+            else None,
             doubtful=doubtful,
             cursor=cursor,
         )

@@ -440,18 +440,30 @@ def test_flags_tell_nothing(window):
 
 @pytest.mark.parametrize(
     ("language", "message"),
-    [("en", "The 3 at A1 contradicts"), ("zh_CN", "A1 的 3 与其他数字")],
+    [("en", "The 3 at C1 contradicts other numbers:"), ("zh_CN", "C1 的 3 与其他数字矛盾")],
 )
 def test_a_contradiction_is_named_and_marked(language, message):
     window = Window(settings=Settings(language=language))
     window.key(pygame.K_e)
-    paste(window, "3x3x2\n3HH\nHHH\nHHH\n")
+    paste(window, "3x3x?\n0H3\nHHH\nHHH\n")
     assert message in said(window)
-    assert editor(window).marks().wrong == (0, 0)
+    assert editor(window).marks().wrong == (0, 2)
     window.key(pygame.K_a)
     assert message in said(window)
-    typed(window, ["1"])
+    typed(window, ["2"])
     assert editor(window).marks().wrong is None
+
+
+def test_only_causes_that_are_there_are_named(window):
+    paste(window, "3x3x?\n0*H\nHHH\nHHH\n")
+    assert "The 0 at A1 contradicts the mines hit: no layout" in said(window)
+    paste(window, "3x3x4\n0H3\nHHH\nHHH\n")
+    assert "contradicts other numbers, or the number of mines: no layout" in said(window)
+    paste(window, "3x3x2\n3HH\nHHH\nHHH\n")
+    assert "The numbers fit, but not with 2 mines." in said(window)
+    assert editor(window).marks().wrong is None
+    paste(window, "2x1x?\n10\n")
+    assert "The 1 at A1 cannot be: no cell around it can be a mine." in said(window)
 
 
 def test_a_total_that_does_not_fit_is_named(window):
