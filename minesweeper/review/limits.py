@@ -14,3 +14,9 @@ TREE_LAYOUTS = 1000
 It protects whoever waits for the label: the tree of more layouts mostly grows too large. A player
 moves by the full tree of 200, because it moves more often.
 """
+
+FEW_MOVES = 3
+"""With fewer moves than these beside the assistant's a person's play is not summed up.
+
+It protects a person from praise for what the assistant did.
+"""

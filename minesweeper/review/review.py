@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import log10, prod
 from typing import TypeAlias
 
+from minesweeper.review import limits
 from minesweeper.review.judgement import Judgement, Label, judge_move, safe
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.clues import ClueModel
@@ -62,8 +63,19 @@ class Review:
 
     moves: tuple[JudgedMove, ...]
     status: Status
-    ai_moved: bool = False
-    """Whether the assistant opened cells, too."""
+    ai_moves: int = 0
+    """The number of moves by which the assistant opened cells."""
+
+    @property
+    def has_few_moves(self) -> bool:
+        """Whether the person made too few moves, beside the assistant, to speak of their play."""
+        return bool(self.ai_moves) and len(self.moves) < limits.FEW_MOVES
+
+    @property
+    def lost_by(self) -> JudgedMove | None:
+        """The person's last move of a lost game, if that hit a mine."""
+        last = self.moves[-1] if self.moves and self.status is Status.LOST else None
+        return last if last is not None and last.move.hit else None
 
     @property
     def accuracy(self) -> float | None:
@@ -157,12 +169,12 @@ def review(game: Game) -> Review:
     That is what was visible, and the mines that were hit and taken back before.
     """
     moves = tuple(move.judged(seen) for move, seen in moves_of(game))
-    return Review(moves, game.status, ai_moved(game))
+    return Review(moves, game.status, ai_moves(game))
 
 
-def ai_moved(game: Game) -> bool:
-    """Return whether the assistant opened cells in a game."""
-    return any(is_ai_move(command) for command in game.commands)
+def ai_moves(game: Game) -> int:
+    """Return the number of moves by which the assistant opened cells in a game."""
+    return sum(is_ai_move(command) for command in game.commands)
 
 
 def is_ai_move(command: Command) -> bool:

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 from minesweeper.explain.explanation import Explanation
-from minesweeper.explain.reasons import by_steps
+from minesweeper.explain.reasons import by_steps, of_cell
 from minesweeper.review.judgement import Label, unjudged
 from minesweeper.review.review import (
     GAVE_UP,
@@ -18,7 +18,7 @@ from minesweeper.review.review import (
     PlayedMove,
     Review,
     SeenMove,
-    ai_moved,
+    ai_moves,
     moves_of,
 )
 from minesweeper.review.win_lines import WinLine, win_lines
@@ -63,6 +63,12 @@ def _proof_of(cell: Cell, seen: Observation) -> tuple[Explanation | None]:
     return (by_steps(cell, seen),)
 
 
+def _known_of(cell: Cell, seen: Observation) -> tuple[Explanation | None]:
+    """Return the proof of a cell that is certain, or the risk of another one."""
+    known = of_cell(cell, seen)
+    return _proof_of(cell, seen) if known.is_certain else (known,)
+
+
 class LookBack:
     """One game, its positions by the number of commands before them, and its judged moves.
 
@@ -76,7 +82,7 @@ class LookBack:
         self._moves: Iterator[SeenMove] = moves_of(game)
         self._waiting: tuple[SeenMove, ...] = ()
         self._replayed = game.again()
-        self._ai_moved = ai_moved(game)
+        self._ai_moves = ai_moves(game)
         self._asker: Asker[Any] = Asker(worker)
         self._take: Callable[[Any], None] = self._take_judged
         """What takes in the answer that is to come."""
@@ -98,7 +104,7 @@ class LookBack:
     @property
     def review(self) -> Review:
         """The game judged as far as that has come."""
-        return Review(tuple(self.judged), self.game.status, self._ai_moved)
+        return Review(tuple(self.judged), self.game.status, self._ai_moves)
 
     @property
     def win_lines(self) -> list[WinLine]:
@@ -131,7 +137,8 @@ class LookBack:
     def certain_at(self, place: int) -> Explanation | None:
         """Return the proof of the cell that is flagged, or opened by the AI, at a place, if known.
 
-        It is asked for once all moves are judged: `go_on` takes it in.
+        Of an uncertain cell that the AI opened it is the risk. It is asked for once all moves are
+        judged: `go_on` takes it in.
         """
         if place in self._certain or self.waits or place >= self.length:
             return self._certain.get(place)
@@ -142,7 +149,8 @@ class LookBack:
         seen = now.recall().without_flags()
         if seen.numbers:
             self._take = partial(self._take_proof, place)
-            self._asker.ask(Computation(partial(_proof_of, command.cell, seen), (None,)))
+            compute = partial(_known_of if opens else _proof_of, command.cell, seen)
+            self._asker.ask(Computation(compute, (None,)))
         return None
 
     def go_on(self) -> bool:

@@ -34,7 +34,7 @@ def label_name(label: Label) -> str:
     return {
         Label.MISREAD: tr("misread"),
         Label.SAFE: tr("safe"),
-        Label.EARLY: tr("early"),
+        Label.EARLY: tr("coin flip"),
         Label.NEEDLESS: tr("needless"),
         Label.FORCED: tr("forced"),
         Label.INACCURACY: tr("inaccuracy"),
@@ -127,8 +127,8 @@ def _beside_safe(one: JudgedMove) -> str:
     judged = one.judgement
     if judged.label is Label.EARLY:
         phrase = msgid(
-            "{best} was certainly safe. But {cell} is a coin flip that nothing can ever tell,"
-            " so taking it early costs nothing."
+            "{best} was certainly safe. But {cell} is a coin flip, 50 %, that nothing can ever"
+            " tell, so taking it early costs nothing."
         )
         return tr(phrase, best=name_of(judged.best), cell=name_of(judged.cell))
     phrase = msgid(
@@ -181,16 +181,26 @@ def _chord_sentences(one: JudgedMove, compared: Comparison) -> list[str]:
 def given_up_sentences(judged: Judgement) -> list[str]:
     """Return what a guess gave up of the chance to win, beside the best one."""
     if judged.label is not Label.FORCED:
-        percent = _given_up(judged)
-        phrase = msgid("It gives up {percent} % of your chance to win.")
+        phrase = msgid(
+            "It gives up {percent} % of your chance to win: {kept} % is left of {most} %."
+        )
         if not judged.is_exact:
-            phrase = msgid("It gives up about {percent} % of your chance to win.")
-        return [tr(phrase, percent=percent)]
+            phrase = msgid(
+                "It gives up about {percent} % of your chance to win: {kept} % is left of {most} %."
+            )
+        kept, most = wins_in_percent(judged)
+        return [tr(phrase, percent=_given_up(judged), kept=kept, most=most)]
     if judged.lost_share >= INACCURACY:
         return [tr("The difference is less than the estimates can tell.")]
     if judged.is_exact and not judged.lost_share and judged.best != judged.cell:
         return [tr("It is as good as the best.")]
     return []
+
+
+def wins_in_percent(judged: Judgement) -> tuple[int, int]:
+    """Return the chances to win after a guess and after the best one, where they are known."""
+    kept, most = judged.win_chosen or 0, judged.win_best or 0
+    return whole_percent(Fraction(kept)), whole_percent(Fraction(most))
 
 
 def _given_up(judged: Judgement) -> int:
@@ -253,21 +263,35 @@ def result_name(status: Status) -> str:
 def course_sentences(found: Review) -> list[str]:
     """Return whose moves are judged, what the guesses kept, and what was survived."""
     if not found.moves:
-        if found.ai_moved:
+        if found.ai_moves:
             return [tr("The AI made the moves: only yours are judged.")]
         return [tr("There is no move to judge.")]
+    own = len(found.moves)
+    if found.has_few_moves:
+        return [tr(_OWN_MOVES, own, count=own, all=own + found.ai_moves)]
     judged = [accuracy_sentence(found), luck_sentence(found)]
-    if found.ai_moved:
+    if found.accuracy is None and not found.needed_no_guess:
+        judged.reverse()
+    if found.ai_moves:
         judged.insert(0, tr("The AI made some of the moves: only yours are judged."))
     return list(filter(None, judged))
+
+
+_OWN_MOVES = phrases(
+    "Only {count} of the {all} moves was yours; the AI made the others.",
+    "Only {count} of the {all} moves were yours; the AI made the others.",
+)
 
 
 def accuracy_sentence(found: Review) -> str:
     """Return how much of the chance to win the person's guesses kept."""
     if found.needed_no_guess:
-        return tr("Your moves needed no guess.") if found.ai_moved else tr("No guess was needed.")
+        return tr("Your moves needed no guess.") if found.ai_moves else tr("No guess was needed.")
     if found.accuracy is None:
-        return tr("What your guesses kept of the chance to win is not known for all of them.")
+        return tr(
+            "For some of your moves the chance to win could not be worked out,"
+            " so there is no accuracy."
+        )
     percent = whole_percent(Fraction(found.accuracy))
     return tr("Accuracy: your guesses kept {percent} % of the chance to win.", percent=percent)
 

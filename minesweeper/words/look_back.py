@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from minesweeper.explain.explanation import Explanation, Verdict
@@ -12,6 +14,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Actor, Command
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.naming import blocks, name_of, whole_percent
+from minesweeper.words.cells import uncertain_sentence
 from minesweeper.words.faults import fault_markup
 from minesweeper.words.judgements import (
     course_sentences,
@@ -21,6 +24,7 @@ from minesweeper.words.judgements import (
     proof_lines,
     result_name,
     short_sentences,
+    wins_in_percent,
 )
 from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.links import link
@@ -29,9 +33,6 @@ from minesweeper.words.voice import lines
 
 _PLACE = "place-"
 """Begins the link to a moment of a game; the number of commands before it follows."""
-
-NEXT_MISTAKE = "next-mistake"
-"""The link to the next mistake to try again."""
 
 ALL_MOVES = "all-moves"
 """The link to the list of all moves."""
@@ -56,8 +57,8 @@ def command_text(
 ) -> str:
     """Return what a command does, and with its label and reason what it was.
 
-    `certain` is the proof of its cell where it is not judged; `flagged` is whether the cell had a
-    flag before, None if that is not known.
+    `certain` is what is known of its cell where it is not judged; `flagged` is whether the cell
+    had a flag before, None if that is not known.
     """
     done = done_text(command, flagged=flagged)
     if judged is not None:
@@ -69,7 +70,9 @@ def command_text(
     told = [f"<b>{done}</b>"]
     if is_ai_move(command):
         told += ["", tr("The AI made this move. Only your own moves are judged.")]
-    if certain is not None:
+    if certain is not None and not certain.is_certain:
+        told += ["", uncertain_sentence(certain)]
+    elif certain is not None:
         phrase = msgid("{cell} was certainly safe.")
         if certain.verdict is Verdict.MINE:
             phrase = msgid("{cell} was certainly a mine.")
@@ -77,18 +80,16 @@ def command_text(
     return "<br>".join(told)
 
 
-def _with_reason(head: str, judged: JudgedMove, *, is_last: bool | None = None) -> str:
+def _with_reason(head: str, judged: JudgedMove, *, is_last: bool = False) -> str:
     """Return what a move was under a heading, and whether it was the last one to learn from."""
     steps = proof_lines(judged.judgement.proof, lines)
-    end = _after_answer(is_last)
+    end = _after_answer(is_last=is_last)
     return "<br>".join([f"<b>{head}</b>", "", paragraph(short_sentences(judged)), *steps, *end])
 
 
-def _after_answer(is_last: bool | None) -> list[str]:
-    """Return how to go on after an answer; nothing for a move that is not tried again."""
-    if is_last is None:
-        return []
-    return ["", tr("That was the last one.") if is_last else link(NEXT_MISTAKE, tr("Next mistake"))]
+def _after_answer(*, is_last: bool) -> list[str]:
+    """Return that an answer was the last one; nothing for another one."""
+    return ["", tr("That was the last one.")] if is_last else []
 
 
 def done_text(command: Command, *, flagged: bool | None = None) -> str:
@@ -121,12 +122,12 @@ def summary_text(found: Review, mistakes: list[JudgedMove], *, judged: bool, who
     if not judged:
         blocks.append(judging_sentence(len(found.moves)))
     else:
-        blocks.append(paragraph(course_sentences(found)))
+        blocks.append(paragraph([*_lost_by(found), *course_sentences(found)]))
     moves = list(found.moves) if whole else mistakes
     if moves:
         head = tr("Your moves:") if whole else tr("Mistakes:")
-        blocks.append("<br>".join([head, *(_entry(one) for one in moves)]))
-    elif judged and found.moves:
+        blocks.append("<br>".join([head, *_entries(moves)]))
+    elif judged and found.moves and not found.has_few_moves:
         blocks.append(given_up_sentence(found))
     if found.moves:
         name = tr("List only the mistakes") if whole else tr("List all your moves")
@@ -134,8 +135,37 @@ def summary_text(found: Review, mistakes: list[JudgedMove], *, judged: bool, who
     return "<br><br>".join(blocks)
 
 
+def _lost_by(found: Review) -> list[str]:
+    """Return the sentence on the person's guess that lost the game without a mistake, if any."""
+    if found.lost_by is None:
+        return []
+    judged = found.lost_by.judgement
+    flip = judged.comparison is not None and judged.comparison.coin_flip is not None
+    if judged.label is Label.EARLY or flip:
+        phrase = msgid("You lost at {cell}: {percent} %, a coin flip.")
+    elif judged.may_give_up:
+        phrase = msgid("You lost at {cell}: {percent} %, a guess that was needed.")
+    elif judged.label is Label.FORCED:
+        phrase = msgid("You lost at {cell}: {percent} %, a forced guess.")
+    else:
+        return []
+    cell = name_of(found.lost_by.move.command.cell)
+    return [tr(phrase, cell=cell, percent=whole_percent(judged.risk or Fraction(0)))]
+
+
+def _entries(moves: Sequence[JudgedMove]) -> Iterator[str]:
+    """Yield each move as a link, with its number where another one has the same cell."""
+    times = Counter(one.move.command.cell for one in moves)
+    for one in moves:
+        entry = _entry(one)
+        if times[one.move.command.cell] > 1:
+            number = one.move.count + 1
+            entry = tr("Move {number}, {told}", number=number, told=entry)
+        yield entry
+
+
 def _entry(one: JudgedMove) -> str:
-    """Return a move as a link, with its label, its risk and the better cell, or its mine."""
+    """Return a move as a link, with its label, its risk or what it kept, and the better cell."""
     judged, command = one.judgement, one.move.command
     chords = command.action is Action.CHORD
     cell = name_of(command.cell)
@@ -146,11 +176,19 @@ def _entry(one: JudgedMove) -> str:
         phrase = msgid("{cell}: {label}, {mine} was certainly a mine")
     elif risk:
         phrase = msgid("{cell}: {label}, a risk of {percent} %")
-        if judged.label in GAVE_UP and judged.best != judged.cell:
+        if judged.label is Label.NEEDLESS:
             phrase = msgid("{cell}: {label}, a risk of {percent} %, better {best}")
+        elif judged.label in GAVE_UP and judged.best != judged.cell:
+            phrase = msgid("{cell}: {label}, {kept} % to win, better {best} with {most} %")
+            if not judged.is_exact:
+                phrase = msgid(
+                    "{cell}: {label}, about {kept} % to win, better {best} with {most} %"
+                )
     mine, best = name_of(judged.cell), name_of(judged.best)
     label = judgement_name(judged)
-    told = tr(phrase, cell=name, label=label, percent=risk, best=best, mine=mine)
+    kept, most = wins_in_percent(judged)
+    figures = {"percent": risk, "kept": kept, "most": most}
+    told = tr(phrase, cell=name, label=label, best=best, mine=mine, **figures)
     wrong = judged.wrong_flags
     if not wrong:
         return told
@@ -192,16 +230,23 @@ def task_text(mistake: JudgedMove, number: int, count: int) -> str:
     return f"<b>{head}</b><br><br>{tr(phrase, cell=cell)}"
 
 
-def tried_text(tried: JudgedMove, *, gave_up: bool, is_last: bool | None = None) -> str:
+def tried_text(tried: JudgedMove, *, gave_up: bool, is_last: bool = False) -> str:
     """Return whether a cell that was tried is as good as any, and why; not which is better."""
-    cell = name_of(tried.move.command.cell)
+    if not gave_up:
+        head = tr("{cell}: yes.", cell=name_of(tried.move.command.cell))
+        return _with_reason(head, tried, is_last=is_last)
+    told = [paragraph(_wrong_sentences(tried))]
     if tried.judgement.label is Label.MISREAD:
-        head = tr("No: {cell} was certainly a mine.", cell=cell)
-        return "<br>".join([f"<b>{head}</b>", "", *proof_lines(tried.judgement.proof, lines)])
-    if gave_up:
-        verdict = tr("{cell}: not the best yet.", cell=cell)
-        return "<br>".join([f"<b>{verdict}</b>", "", paragraph(_wrong_sentences(tried))])
-    return _with_reason(tr("{cell}: yes.", cell=cell), tried, is_last=is_last)
+        told = proof_lines(tried.judgement.proof, lines)
+    return "<br>".join([wrong_verdict(tried), "", *told])
+
+
+def wrong_verdict(tried: JudgedMove) -> str:
+    """Return that a cell that was tried is not the best one, or a mine, as a heading."""
+    phrase = msgid("{cell}: not the best yet.")
+    if tried.judgement.label is Label.MISREAD:
+        phrase = msgid("No: {cell} was certainly a mine.")
+    return f"<b>{tr(phrase, cell=name_of(tried.move.command.cell))}</b>"
 
 
 def _wrong_sentences(tried: JudgedMove) -> list[str]:
@@ -222,7 +267,7 @@ def answer_text(mistake: JudgedMove, *, is_last: bool) -> str:
     head = tr("The answer: {cell}", cell=name_of(mistake.judgement.best))
     if mistake.judgement.label is not Label.MISREAD:
         return _with_reason(head, mistake, is_last=is_last)
-    end = _after_answer(is_last)
+    end = _after_answer(is_last=is_last)
     blocks = [f"<b>{head}</b>", "", *_better_lines(mistake)]
     return "<br>".join([*blocks, "", paragraph(short_sentences(mistake)), *end])
 

@@ -225,14 +225,18 @@ class TextReader:
         check(bool(flips), f"{name} is no coin flip")
         check(not self.world.may_be_told(cell), f"{name} may be told")
 
-    def says_given_up(self, about: str | None, percent: str) -> None:
-        """The move gave up a share of the chance to win."""
+    def says_given_up(self, about: str | None, percent: str, kept: str, most: str) -> None:
+        """The move gave up a share of the chance to win, which was as high as is said."""
         self.estimates_if(about)
         if about or len(self.world.layouts) > FEW_LAYOUTS:
             return
         share = self.given_up()
         rounded = 100 - in_percent(1 - share)
         check(int(percent) in (floor(100 * share), rounded), f"it gives up {share}")
+        best = max(map(self.world.win_after, self.world.covered))
+        chosen = self.world.win_after(*self.text.revealed)
+        wins = in_percent(chosen), in_percent(best)
+        check((int(kept), int(most)) == wins, f"the chances to win are {wins}")
 
     def given_up(self) -> Fraction:
         best = max(map(self.world.win_after, self.world.covered))
@@ -284,6 +288,41 @@ class TextReader:
         if best:
             better = any(is_best(one, cell_named(best)) for one in fitting)
             check(better, f"{best} was not best beside {name}")
+
+    def says_guess_entry(
+        self, name: str, label: str, about: str | None, kept: str, best: str, most: str
+    ) -> None:
+        """A guess has this label and these chances to win, the better cell is one."""
+        cell, better = cell_named(name), cell_named(best)
+        fitting = [
+            one
+            for one in self.game.moves
+            if one.move.command.cell == cell and label_of(label) in one.labels
+        ]
+        check(bool(fitting), f"no guess at {name} was {label}")
+        check(any(is_best(one, better) for one in fitting), f"{best} was not best")
+        known = [one.wins for one in fitting]
+        if about or None in known:
+            return
+        said = {(in_percent(chosen), in_percent(top)) for top, chosen in filter(None, known)}
+        check((int(kept), int(most)) in said, f"{name} wins {said}")
+
+    def says_repeated(self, name: str, label: str) -> None:
+        """Several moves were at this cell, one with this label."""
+        cell = cell_named(name)
+        here = [one for one in self.game.moves if one.move.command.cell == cell]
+        check(len(here) > 1, f"only one move was at {name}")
+        check(any(label_of(label) in one.labels for one in here), f"{name} was never {label}")
+
+    def says_lost_at(self, name: str, percent: str, guess: str) -> None:
+        """The last move hit a mine here, by no mistake, at this risk."""
+        last = self.game.moves[-1]
+        check(last.move.command.cell == cell_named(name) and bool(last.move.hit), f"not at {name}")
+        check(in_percent(last.risk) == int(percent), f"the risk was {last.risk}")
+        check(bool({"forced", "early"}.intersection(last.labels)), f"it was {last.labels}")
+        if guess == "a coin flip":
+            flips = [c for c in last.world.covered if last.world.is_flip(last.move.cells[0], c)]
+            check(bool(flips) or len(last.move.cells) > 1, f"{name} is no coin flip")
 
     def says_misread(self, name: str, mine: str, flags: str | None) -> None:
         """One of the moves opened a certain mine; the wrong flags are on no mines."""
@@ -575,7 +614,7 @@ NEUTRAL = (
     r"Hint \(\w+\) shows .+", r"Why \(\w+\) tells .+",
     r"Why\? \w+", r"Hint(?: \d of \d)?", r"AI Move: .+", r"Your move", r"New game", r"Same board",
     r"Lost", r"Won", r"Over",
-    r"Lost after [\d.]+ seconds(?:: \d+ of the \d+ clicks needed were done)?\.",
+    r"Lost after [\d.]+ seconds(?:: \d+ of the \d+ clicks needed (?:was|were) done)?\.",
     r"Board of the day \d+-\d+-\d+\.", r"Copy result",
     r"Playing", r"Notice", r"Look at the outlined numbers\.",
     r"Look at the outlined numbers, and count the mines that are left\.",
@@ -608,7 +647,7 @@ NEUTRAL = (
 )  # fmt: skip  # several a row
 """Sentences that claim nothing about the position, or what the harness cannot know."""
 
-LABEL = r"([a-z]+|a guess was needed)"
+LABEL = r"([a-z]+|coin flip|a guess was needed)"
 """The name of a label, or what is said instead of it."""
 
 SENTENCES: tuple[tuple[str, Judge], ...] = (
@@ -642,19 +681,26 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
      _R.says_missed),
     (rf"({CELL}) was certainly safe, and the chord at ({CELL}) hit a mine in (\d+) % of the"
      r" layouts\.", _R.says_missed_by_chord),
-    (rf"But ({CELL}) is a coin flip that nothing can ever tell, so taking it early costs nothing\.",
+    (rf"But ({CELL}) is a coin flip, 50 %, that nothing can ever tell, so taking it early costs"
+     r" nothing\.",
      _R.says_early),
     (rf"The chord at ({CELL}) hits a mine in (\d+) % of the layouts; ({CELL}), the best guess,"
      r" is one in (\d+) %\.", _R.says_chord_beside),
     (rf"Chance to win: with the chord (about )?(\d+) %, with ({CELL}) (\d+) %\.",
      _R.says_chord_wins),
-    (r"It gives up (about )?(\d+) % of your chance to win\.", _R.says_given_up),
+    (r"It gives up (about )?(\d+) % of your chance to win: (\d+) % is left of (\d+) %\.",
+     _R.says_given_up),
     (r"It is as good as the best\.", _R.says_as_good),
     (rf"Your chord at ({CELL}) opened (?:it|a mine)\.", _R.says_chord_opened),
     (rf"(Open|Chord at) ({CELL}): {LABEL}", _R.says_label),
     (rf"Move (\d+), ({CELL}) after ([\d.]+) s: {LABEL}\.", _R.says_move),
     (rf"(?:Chord at )?({CELL}): {LABEL}(?:, a risk of (\d+) %)?(?:, better ({CELL}))?",
      _R.says_entry),
+    (rf"(?:Chord at )?({CELL}): {LABEL}, (about )?(\d+) % to win, better ({CELL}) with (\d+) %",
+     _R.says_guess_entry),
+    (rf"Move \d+, (?:Chord at )?({CELL}): {LABEL}(?:, .+)?", _R.says_repeated),
+    (rf"You lost at ({CELL}): (\d+) %, (a forced guess|a guess that was needed|a coin flip)\.",
+     _R.says_lost_at),
     (rf"(?:Chord at )?({CELL}): misread, ({CELL}) was certainly a mine(?:, wrong flags? at (.+))?",
      _R.says_misread),
     (rf"The start rule kept ({CELL}) from being a mine\.", _R.says_protected_move),
@@ -662,7 +708,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"(\d+) moves? of yours (?:was|were) certainly safe\.", _R.says_safe_count),
     (r"Accuracy: your guesses kept (\d+) % of the chance to win\.", _R.says_accuracy),
     (r"(?:No guess was needed|Your moves needed no guess)\.", _R.says_no_guess),
-    (r"What your guesses kept of the chance to win is not known for all of them\.",
+    (r"For some of your moves the chance to win could not be worked out, so there is no accuracy\.",
      _R.says_accuracy_unknown),
     (r"Luck: you took no risk\.", _R.says_no_risk),
     (r"Luck: all the risks you survived had a chance of (\d+) % together\.", _R.says_luck),
@@ -763,7 +809,7 @@ def judge(text: Text) -> None:
 
 def label_of(told: str) -> str:
     """Return the label of a move by what it is called."""
-    return "forced" if told.startswith("a guess was needed") else told
+    return {"a guess was needed": "forced", "coin flip": "early"}.get(told, told)
 
 
 def drawn(world: World) -> str:

@@ -93,9 +93,7 @@ def test_where_both_moved_only_the_moves_of_the_person_are_claimed(tmp_path, cap
     assert main(["review", str(written(game, tmp_path))]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "1 move of yours was certainly safe.",
-        "The AI made some of the moves: only yours are judged.",
-        "Your moves needed no guess.",
-        "Luck: you took no risk.",
+        "Only 1 of the 2 moves was yours; the AI made the others.",
     ]
 
 

@@ -46,9 +46,9 @@ def test_a_safe_cell_that_was_missed_is_named_with_its_proof():
     for cell in [(0, 3), (0, 0)]:
         game.reveal(cell)
     assert said(game) == [
-        "H1 was certainly safe. But A1 is a coin flip that nothing can ever tell, so taking it"
-        " early costs nothing.<br>2 mines are left. The 1s at F1 and B1 need one each and share no"
-        " cell: everything else (H1 and H2) is safe."
+        "H1 was certainly safe. But A1 is a coin flip, 50 %, that nothing can ever tell, so taking"
+        " it early costs nothing.<br>2 mines are left. The 1s at F1 and B1 need one each and share"
+        " no cell: everything else (H1 and H2) is safe."
     ]
 
 
@@ -82,7 +82,7 @@ def test_of_a_chord_the_wrong_flag_is_named():
         "Your chord at A1 opened a mine. No cell is certainly safe. The chord at A1 hits a mine in"
         " 67 % of the layouts; C1, the"
         " best guess, is one in 25 %. Chance to win: with the chord 17 %, with C1 33 %. It gives up"
-        " 50 % of your chance to win."
+        " 50 % of your chance to win: 17 % is left of 33 %."
     ]
     assert wrong_flags_sentence(game, Ending()) == "The flag at A2 was wrong."
 

@@ -2,22 +2,28 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
+from minesweeper.explain.fifty_fifty import CoinFlip
 from minesweeper.explain.guess import Comparison, GuessCandidate
+from minesweeper.explain.reasons import of_cell
 from minesweeper.review.judgement import Judgement, Label, label_of, safe
 from minesweeper.review.review import JudgedMove, PlayedMove, Review
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.words import look_back
+from minesweeper.words.games import lost_sentence
 from minesweeper.words.judgements import (
     accuracy_sentence,
+    course_sentences,
     given_up_sentence,
     luck_sentence,
     short_sentences,
 )
+from tests.oracle import see
 
 
 def guess(label, kept, *, exact=True):
@@ -40,7 +46,66 @@ def listed(one):
 def test_a_better_cell_is_named_only_where_something_was_given_up():
     assert "a risk of 25 %" in listed(guess(Label.FORCED, Fraction(99, 100)))
     assert "better" not in listed(guess(Label.FORCED, Fraction(99, 100)))
-    assert "better B1" in listed(guess(Label.MISTAKE, Fraction(9, 10)))
+    told = listed(guess(Label.MISTAKE, Fraction(9, 10)))
+    assert "</a>: mistake, 45 % to win, better B1 with 50 %" in told
+    told = listed(guess(Label.MISTAKE, Fraction(8, 10), exact=False))
+    assert "</a>: mistake, about 40 % to win, better B1 with 50 %" in told
+
+
+def test_moves_at_the_same_cell_are_told_apart_by_their_numbers():
+    one = guess(Label.FORCED, Fraction(1))
+    again = replace(one, move=replace(one.move, count=4))
+    told = look_back.summary_text(Review((one, again), Status.WON), [], judged=True, whole=True)
+    assert ["Move 1, " in told, "Move 5, " in told] == [True, True]
+    assert "Move" not in listed(one)
+
+
+@pytest.mark.parametrize(
+    ("label", "flip", "told"),
+    [
+        (Label.FORCED, None, "You lost at A1: 25 %, a forced guess."),
+        (Label.FORCED, CoinFlip(((0, 0), (0, 1)), None), "You lost at A1: 25 %, a coin flip."),
+        (Label.MISTAKE, None, ""),
+    ],
+)
+def test_a_loss_by_no_mistake_is_named_in_the_summary(label, flip, told):
+    one = guess(label, Fraction(1) if told else Fraction(9, 10))
+    compared = replace(one.judgement.comparison, coin_flip=flip)
+    judged = replace(one.judgement, comparison=compared)
+    hit = JudgedMove(replace(one.move, hit=((0, 0),)), judged)
+    said = look_back.summary_text(Review((hit,), Status.LOST), [], judged=True, whole=False)
+    assert ("You lost at" in said) is bool(told)
+    assert told in said
+    survived = look_back.summary_text(Review((one,), Status.WON), [], judged=True, whole=False)
+    assert "You lost" not in survived
+
+
+def test_beside_many_moves_of_the_ai_a_few_of_ones_own_are_not_praised():
+    one = guess(Label.FORCED, Fraction(1))
+    found = Review((replace(one, judgement=safe((0, 0))),), Status.WON, ai_moves=106)
+    told = look_back.summary_text(found, [], judged=True, whole=False)
+    assert "Only 1 of the 107 moves was yours; the AI made the others." in told
+    assert not any(word in told for word in ("Luck", "anything up", "no guess"))
+
+
+def test_that_there_is_no_accuracy_is_said_last():
+    one = guess(Label.FORCED, Fraction(1))
+    unweighed = replace(one, judgement=replace(one.judgement, comparison=None))
+    *first, last = course_sentences(Review((unweighed,), Status.WON))
+    assert first[0].startswith("Luck: ")
+    assert last.endswith("could not be worked out, so there is no accuracy.")
+
+
+def test_a_single_click_that_was_needed_was_done():
+    figures = SimpleNamespace(solved=1, three_bv=17)
+    assert lost_sentence(2000, figures).endswith(": 1 of the 17 clicks needed was done.")
+
+
+def test_the_risk_of_a_guess_of_the_ai_is_said():
+    command = Command(Action.REVEAL, (0, 0), 0, Actor.AI)
+    known = of_cell((0, 0), see("? 1 ?", mines=1))
+    told = look_back.command_text(command, None, known, flagged=False)
+    assert told.endswith("<br>A1 is a mine in 50 % of the layouts.")
 
 
 def test_a_guess_that_gave_up_less_than_an_estimate_can_tell_is_no_mistake_and_not_forced():
@@ -92,7 +157,7 @@ def test_without_a_guess_there_is_no_accuracy():
     found = Review((replace(one, judgement=safe((0, 0))),), Status.WON)
     assert found.accuracy is None
     assert accuracy_sentence(found) == "No guess was needed."
-    assert accuracy_sentence(replace(found, ai_moved=True)) == "Your moves needed no guess."
+    assert accuracy_sentence(replace(found, ai_moves=9)) == "Your moves needed no guess."
 
 
 @pytest.mark.parametrize(
@@ -126,9 +191,9 @@ def test_that_nothing_was_given_up_is_said_only_where_all_guesses_are_weighed(on
 
 def test_a_share_given_up_is_never_more_than_its_label_says():
     one = guess(Label.INACCURACY, Fraction(16, 17))  # 5.88 %
-    assert short_sentences(one)[-1] == "It gives up 5 % of your chance to win."
+    assert short_sentences(one)[-1].startswith("It gives up 5 % of your chance to win: ")
     one = guess(Label.BLUNDER, Fraction(71, 100))  # a float a little below 29 %
-    assert short_sentences(one)[-1] == "It gives up 29 % of your chance to win."
+    assert short_sentences(one)[-1].startswith("It gives up 29 % of your chance to win: ")
 
 
 def test_no_risk_is_claimed_after_a_mine_was_hit():

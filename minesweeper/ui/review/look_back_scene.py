@@ -135,7 +135,7 @@ class LookBackScene(SteppedScene):
         """Show the answer of a mistake that is tried again, or the next mistake."""
         if self.retry.asks:
             self.retry.show_answer()
-            self._changed = True
+            self._tell("")
         else:
             self.learn()
 
@@ -258,8 +258,6 @@ class LookBackScene(SteppedScene):
         place = words.place_in(target)
         if place is not None:
             self.go(place - self.place)
-        elif target == words.NEXT_MISTAKE:
-            self.learn()
         elif target == words.ALL_MOVES:
             self._lists_all = not self._lists_all
             self._changed = True
@@ -334,7 +332,7 @@ class LookBackScene(SteppedScene):
         if command is None:
             return PositionMarks(states=_at_end(self.look_back.at(self.place)))
         certain = None if judged is not None else self.look_back.certain_at(self.place)
-        if certain is not None:
+        if certain is not None and certain.is_certain:
             return replace(proof_marks(certain), cursor=command.cell)
         return move_marks(command, judged)
 

@@ -73,8 +73,8 @@ class Retry:
         return mistakes[self._place]
 
     def show_answer(self) -> None:
-        """Show the better cell than the mistake."""
-        self._shows_answer = True
+        """Show the better cell than the mistake, and no longer what was tried."""
+        self._shows_answer, self._look_back.tried = True, None
         self._note_solved()
 
     def try_cell(self, cell: Cell) -> str:
@@ -105,7 +105,8 @@ class Retry:
         if mistake is None:
             return ""
         if self._shows_answer:
-            return words.answer_text(mistake, is_last=self._is_last)
+            answer = words.answer_text(mistake, is_last=self._is_last)
+            return answer if tried is None else f"{words.wrong_verdict(tried)}<br><br>{answer}"
         if tried is not None:
             gave_up = tried.judgement.label in GAVE_UP
             return words.tried_text(tried, gave_up=gave_up, is_last=self._is_last)
