@@ -25,8 +25,9 @@ NO_SIZE = "a position is 1 to {most} cells wide and high, not {width}x{height}"
 NO_CELL = "{mark!r} is no cell: use H, F or ? covered, 0 to 8, * mine hit"
 WRONG_ROW = "{wanted} cells expected, not {found}"
 WRONG_HEIGHT = "{wanted} rows expected, not {found}"
-WRONG_TOTAL = "{mines} mines fit neither the mines hit nor the covered cells"
-FAULTS = (NO_HEADER, NO_SIZE, NO_CELL, WRONG_ROW, WRONG_HEIGHT, WRONG_TOTAL)
+TOO_MANY = "{mines} mines, but cells covered or hit: {most}"
+TOO_FEW = "{mines} mines, but mines hit: {hit}"
+FAULTS = (NO_HEADER, NO_SIZE, NO_CELL, WRONG_ROW, WRONG_HEIGHT, TOO_MANY, TOO_FEW)
 """The phrases of all errors."""
 
 
@@ -47,8 +48,10 @@ def parse(text: str) -> Observation:
     cells = {(r, c): mark for r, row in enumerate(rows) for c, mark in enumerate(row)}
     hit = frozenset(cell for cell, mark in cells.items() if mark == "*")
     covered = sum(mark in _COVERED for mark in cells.values())
-    if mines is not None and not len(hit) <= mines <= len(hit) + covered:
-        raise FormatError(WRONG_TOTAL, 1, mines=mines)
+    if mines is not None and mines > len(hit) + covered:
+        raise FormatError(TOO_MANY, 1, mines=mines, most=len(hit) + covered)
+    if mines is not None and mines < len(hit):
+        raise FormatError(TOO_FEW, 1, mines=mines, hit=len(hit))
     return Observation(
         height,
         width,

@@ -641,7 +641,9 @@ NEUTRAL = (
     r"Minesweeper .+: (?:Won|Lost|In play)", r"Framed red: the move\.", r"Blue: the best one\.",
     r"Orange: the numbers of the proof\.", r"Chance to win at each of your guesses",
     r"New to this\? .+", r"Start the course.*", r"Lessons.*", r"This many mines leave no room .+",
-    r"Best move: \w+\.", r"Time: [\d.]+ seconds\.", r"\w+: covered, nothing known",
+    r"Best move: \w+\.",
+    r"The density of mines is unknown: every layout is .+",
+    r"Time: [\d.]+ seconds\.", r"\w+: covered, nothing known",
     r"\w+: (?:safe|mine) by its claims.*",
     r"\w+: covered, (?:risk -?\d+|beside no number), risks in its 3x3: .+",
 )  # fmt: skip  # several a row

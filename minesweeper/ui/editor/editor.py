@@ -6,6 +6,7 @@ The draft and its last edits live in `Drafts`, which outlives the scene.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pygame_gui
@@ -218,7 +219,8 @@ class Editor(BoardScene):
 
     def marks(self) -> PositionMarks:
         """Return what was found out about the cells, as far as it is wanted, and the cursor."""
-        return self.query.marks(self.drafts, self.viewport.cursor)
+        marks = self.query.marks(self.drafts, self.viewport.cursor)
+        return replace(marks, wrong=None) if self.actions.fault else marks
 
     def _text(self) -> str:
         """Return the message."""

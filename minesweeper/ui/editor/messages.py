@@ -48,6 +48,10 @@ def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
     if drafts.shows_chances and common is not None:
         phrase = tr("Cells beside no number: {percent} % risk of a mine each.")
         sentences.append(phrase.format(percent=whole_percent(common)))
+        if drafts.draft.mines is None and drafts.draft.density is None:
+            sentences.append(
+                tr("The density of mines is unknown: every layout is taken as equally likely.")
+            )
     if not findings.probabilities.exact and (drafts.shows_certain or drafts.shows_chances):
         sentences.append(
             tr("Too large to count: chances are estimates, and more cells may be certain.")
@@ -110,7 +114,8 @@ def text_fault(error: FormatError) -> str:
         mine.NO_CELL: tr("{mark} is no cell: use H, F or ? covered, 0 to 8, * mine hit"),
         mine.WRONG_ROW: tr("{wanted} cells expected, not {found}"),
         mine.WRONG_HEIGHT: tr("{wanted} rows expected, not {found}"),
-        mine.WRONG_TOTAL: tr("{mines} mines fit neither the mines hit nor the covered cells"),
+        mine.TOO_MANY: tr("{mines} mines, but cells covered or hit: {most}"),
+        mine.TOO_FEW: tr("{mines} mines, but mines hit: {hit}"),
     }
     quoted = {
         name: f"“{plain(value)}”" if isinstance(value, str) else value

@@ -88,9 +88,10 @@ class EditorPanel:
         if self.unknown.is_checked or (self._asks_total and not self.mines.get_text()):
             return _with_density(draft, self.mines.get_text().strip())
         mines = _number(self.mines)
-        if not 0 <= mines <= width * height:
-            most = width * height
-            raise ValueError(tr("This board holds 0 to {most} mines.").format(most=most))
+        hit = len(draft.seen.hit)
+        most = len(draft.marks) - len(draft.seen.numbers)
+        if not hit <= mines <= most:
+            raise ValueError(tr("This board holds {hit} to {most} mines.", hit=hit, most=most))
         return replace(draft, mines=mines, density=None)
 
     def with_total(self, draft: Draft) -> Draft:

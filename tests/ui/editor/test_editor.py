@@ -302,8 +302,8 @@ def test_a_size_is_taken_when_the_entry_is_left(window):
         ({"width": "0"}, "1 to 200 cells"),
         ({"height": "201"}, "1 to 200 cells"),
         ({"width": ""}, "1 to 200 cells"),
-        ({"mines": "82"}, "0 to 81 mines"),
-        ({"mines": ""}, "0 to 81 mines"),
+        ({"mines": "82"}, "0 to 80 mines"),
+        ({"mines": ""}, "0 to 80 mines"),
     ],
 )
 def test_an_impossible_size_is_explained_and_changes_nothing(window, texts, says):
@@ -373,7 +373,7 @@ def test_a_bad_text_is_explained_and_nothing_is_lost(text, language):
 
 def test_every_fault_of_a_text_has_its_words():
     values = dict.fromkeys(
-        ("text", "most", "width", "height", "mark", "wanted", "found", "mines"), 1
+        ("text", "most", "width", "height", "mark", "wanted", "found", "mines", "hit"), 1
     )
     for phrase in mine.FAULTS:
         assert "{" not in text_fault(FormatError(phrase, 2, 3, **values))
@@ -454,6 +454,14 @@ def test_a_contradiction_is_named_and_marked(language, message):
     assert editor(window).marks().wrong is None
 
 
+def test_a_later_fault_takes_the_frame_of_the_contradiction_away(window):
+    paste(window, "3x1x?\n0H3\n")
+    assert editor(window).marks().wrong == (0, 2)
+    paste(window, "3x1x9\n0H3\n")
+    assert "9 mines, but cells covered or hit: 1." in said(window)
+    assert editor(window).marks().wrong is None
+
+
 def test_only_causes_that_are_there_are_named(window):
     paste(window, "3x3x?\n0*H\nHHH\nHHH\n")
     assert "The 0 at A1 contradicts the mines hit: no layout" in said(window)
@@ -467,11 +475,17 @@ def test_only_causes_that_are_there_are_named(window):
 
 
 def test_a_total_that_does_not_fit_is_named(window):
+    paste(window, "2x2x4\nHH\nHH\n")
+    typed(window, ["1"])
+    assert "4 mines do not fit in the covered cells" in said(window)
+    assert editor(window).marks().wrong is None
+
+
+def test_the_mines_typed_are_bounded_by_the_covered_cells(window):
     paste(window, "2x2x?\n1H\nHH\n")
     window.click_on(editor(window).panel.unknown)
     resize_to(window, mines="4")
-    assert "4 mines do not fit in the covered cells" in said(window)
-    assert editor(window).marks().wrong is None
+    assert "This board holds 0 to 3 mines." in said(window)
 
 
 def test_a_position_too_big_to_count_is_estimated_and_says_so(window, monkeypatch):
