@@ -83,6 +83,8 @@ def ask_for_proof_sentence() -> str:
 def need_sentences(need: NumberNeed) -> list[str]:
     """Return what a number still needs, and what is certain around it."""
     number = {"number": need.number, "cell": name_of(need.cell)}
+    if not need.number:
+        return [tr("The 0 at {cell} has no mine around it.", cell=name_of(need.cell))]
     left, mines, safe = (and_list(blocks(cells)) for cells in (need.left, need.mines, need.safe))
     told = tr("The {number} at {cell} needs no more mine.", **number)
     if need.count:

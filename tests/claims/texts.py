@@ -665,6 +665,8 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"This board begins at ({CELL}): open it first\.", _R.says_begun),
     (rf"Reveal ({CELL}): safe by the start rule\.", _R.says_protected),
     (rf"The (\d) at ({CELL}) still needs (\d) mines?, (?:in|among) (.+)\.", _R.says_need),
+    (rf"The (0) at ({CELL}) has no mine around it\.",
+     lambda r, number, name: r.says_number(name, number)),
     (rf"The (\d) at ({CELL}) needs no more mine\.",
      lambda r, shown, name: r.says_need(shown, name, None, None)),
     (r"Certainly a? ?mines?: (.+)\.", _R.says_certain_mines),

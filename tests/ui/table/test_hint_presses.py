@@ -269,6 +269,12 @@ def test_why_of_a_number_says_what_it_needs():
     assert marked(window)[1] == {(1, 1)}
 
 
+def test_why_of_an_empty_cell_says_that_no_mine_is_around_it():
+    window = on((("*...", "...."), ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3))))
+    point_and_press_w(window, (0, 3))
+    assert window.message == "The 0 at D1 has no mine around it."
+
+
 def chosen(window):
     """Return the place of the step that is shown, None while the whole proof is."""
     walk = window.table.teaching.walk(window.session)
