@@ -310,6 +310,10 @@ def test_the_folder_is_said_where_a_game_is_saved(window, tmp_path):
     window.click_cell((4, 4))
     window.key(pygame.K_s, CTRL)
     assert f"Folder: {tmp_path}" in window.dialog.note.said
+    window.dialog.entry.set_text("")
+    window.dialog.focus.give(window.dialog.entry)
+    window.type(str(tmp_path / "deep" / "g1"))
+    assert f"Folder: {tmp_path / 'deep'}" in window.dialog.note.said
 
 
 def test_files_are_chosen_by_the_mouse_from_the_dialog_of_a_new_game(window, game, tmp_path):

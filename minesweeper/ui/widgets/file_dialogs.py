@@ -221,8 +221,7 @@ class SaveFileDialog(ChoiceDialog):
         super().__init__(preferences)
         self.kind, self.name = kinds[0], name
         self._kinds, self._folder, self._save = kinds, last_folder(preferences), save
-        folder = tr("Folder: {folder}", folder=plain(str(self._folder)))
-        self._note = "<br>".join(filter(None, [note, folder]))
+        self._note = note
         self._warned: Path | None = None
         """The file whose place the person was warned of."""
 
@@ -251,13 +250,19 @@ class SaveFileDialog(ChoiceDialog):
 
     def build_below(self, place: pygame.Rect) -> None:
         """Make the text of the note."""
-        self.note = TextBox(self._note, place, self.manager)
+        self.note = TextBox(self._told(), place, self.manager)
+
+    def _told(self) -> str:
+        """Return the note, and the folder of the name or path as it is typed."""
+        folder = tr("Folder: {folder}", folder=plain(str(self._path().parent)))
+        return "<br>".join(filter(None, [self._note, folder]))
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event, and keep the typed name."""
         super().handle(event)
         if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED and not self.closed:
             self.name = self.entry.get_text()
+            self.note.set_text(self._told())
 
     def accept(self) -> None:
         """Save, or say what is wrong."""
