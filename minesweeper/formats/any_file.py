@@ -30,10 +30,11 @@ _MINE_HEAD = re.compile(r"\s*\d+x\d+x", re.ASCII)
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1f]")
 
 
-def read(content: bytes) -> RecordedGame | Observation:
+def read(content: bytes, ending: str = "") -> RecordedGame | Observation:
     r"""Return the game or the position of a file; a board is a game without commands.
 
-    Raises BadInput with the place of the fault.
+    Raises BadInput with the place of the fault; the `ending` of the file's name tells whose fault
+    it is if that is .mine.
 
     >>> read(b"2x2x1\n1H\nHH").numbers
     {(0, 0): 1}
@@ -47,6 +48,8 @@ def read(content: bytes) -> RecordedGame | Observation:
         return rawvf.parse(text)
     if kind := recording.kind_of(content):
         return recording.parse(content, kind)
+    if ending == f".{FileKind.MINE.value}":
+        return mine.parse(text)
     if _CONTROLS.search(content):
         raise BadInput("it is no .mbf board: {what}", what=no_board)
     if text.lstrip().startswith("{"):

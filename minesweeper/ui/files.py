@@ -67,7 +67,7 @@ class Files:
         """Open a file, or say on the table what is wrong with it."""
         try:
             with path.open("rb") as file:
-                self._show(file.read(LARGEST_PICTURE + 1))
+                self._show(file.read(LARGEST_PICTURE + 1), path.suffix.lower())
         except (OSError, ValueError) as error:
             self._table.tell(game_file_fault(path.name, error))
 
@@ -92,12 +92,12 @@ class Files:
             fault = game_file_fault(tr("The clipboard"), error)
             self._table.tell(paste_fault() if error.phrase == any_file.UNKNOWN else fault)
 
-    def _show(self, content: bytes) -> None:
+    def _show(self, content: bytes, ending: str = "") -> None:
         """Show what a file holds: a game, a position, or a board to play; raises BadInput."""
         if is_picture(content):
             self._edit(content)
             return
-        found, session = any_file.read(content[:LARGEST_FILE]), self._table.session
+        found, session = any_file.read(content[:LARGEST_FILE], ending), self._table.session
         if isinstance(found, Observation):
             self._edit(found)
         elif not found.game.commands:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from minesweeper.formats import any_file, mbf, mine
+from minesweeper.formats import FormatError, any_file, mbf, mine
 from minesweeper.formats.any_file import FileKind
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.faults import BadInput
@@ -58,6 +58,11 @@ def test_what_was_written_is_known_again(game, kind):
     assert found.game.mines == game.mines
     assert len(found.game.commands) == (0 if kind is FileKind.MBF else 1)
     assert found.imported is (kind is FileKind.RAWVF)
+
+
+def test_a_broken_mine_file_has_the_fault_of_a_position():
+    with pytest.raises(FormatError, match="is not WxHxM"):
+        any_file.read(b"\x01\x02broken", ".mine")
 
 
 def test_a_position_is_known_and_is_no_game(game):
