@@ -42,7 +42,8 @@ _NARROWEST = "MMMM"
 """The least width of a box, beside a scroll bar: in a box too narrow for a letter, the layout of
 pygame_gui (0.6.14) never ends."""
 
-_SCROLL_BAR = 20
+_SCROLL_BAR = 0.55
+"""The width of the scroll bar in heights of a letter."""
 
 _TIP = ["tool_tip.text_box"]
 """What the theme calls the text of a tool tip."""
@@ -77,8 +78,10 @@ class TextBox(UITextBox):
         """The text as it was given, without the ends of lines that have no more room."""
         font = manager.get_theme().get_font(["text_box"])
         wide = place.copy()
-        wide.width = max(place.width, font.size(_NARROWEST)[0] + _SCROLL_BAR)
+        scroll_bar = round(_SCROLL_BAR * font.size("x")[1])
+        wide.width = max(place.width, font.size(_NARROWEST)[0] + scroll_bar)
         super().__init__("", wide, manager, object_id=ObjectID(class_id=kind))
+        self.scroll_bar_width = scroll_bar
         self.set_text(text)
 
     def page_on(self) -> None:
