@@ -496,6 +496,19 @@ def test_a_move_of_the_ai_has_its_proof():
     assert scene.marks().explained.cell == safe
 
 
+def test_a_guess_of_the_ai_says_its_risk():
+    game = Game.with_mines(2, 4, {(0, 1), (1, 3)})
+    game.reveal((0, 0))
+    game.play(Command(Action.REVEAL, (0, 1), 0, Actor.AI))
+    window, scene = shown(game, 1)
+    while scene.look_back.waits:
+        window.settle(1)
+    window.settle()
+    assert "<b>Open B1 (the AI)</b>" in text(scene)
+    assert text(scene).endswith("<br>B1 is a mine in 33 % of the layouts.")
+    assert scene.marks() == PositionMarks(cursor=(0, 1))
+
+
 def test_nothing_is_drawn_over_a_tip_of_the_buttons():
     _, scene = shown(guessed(), 2)
     drawn = []
