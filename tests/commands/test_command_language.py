@@ -140,7 +140,7 @@ def test_faults_are_chinese_lines_with_exit_code_2(run, arguments, said):
         ("x", "-：第 1 行第 1 列：'x' 不是 WxHxM（宽x高x雷数，雷数未知时写 ?），例如 30x16x99"),
         ("3x2x1\n1H\nHHH\n", "-：第 2 行第 3 列：应有 3 格，而不是 2 格"),
         ("3x2x1\n8HH\nHHH\n", "-：第 2 行第 1 列：没有任何布局符合这个 8"),
-        ("2x2x4\n1H\nHH\n", "-：第 1 行：4 个雷与踩中的雷和未翻开的格子不符"),
+        ("2x2x4\n1H\nHH\n", "-：第 1 行：4 个雷，但未翻开和踩雷的格子只有 3 个"),
     ],
 )
 def test_faults_of_a_position_are_chinese_with_their_place(run, position, said):
