@@ -160,7 +160,7 @@ def grounds(cells: Values) -> Values:
 
 def groups(cells: Values, height: int, width: int) -> NDArray[Any]:
     """Return for each cell the number of its group: cells that look alike, the first is 0."""
-    looks = _halved(cells)
+    looks = halved(cells).reshape(len(cells), -1)
     found = _Groups(len(cells))
     at = np.arange(len(cells)).reshape(height, width)
     one = np.concatenate([at[:, :-1].ravel(), at[:-1].ravel()])
@@ -210,7 +210,8 @@ def joined(groups: NDArray[Any], cells: Values, parts: Values, scores: Values) -
     if count > MOST_GROUPS:
         return groups
     ground = grounds(parts)
-    rows = (_signs_on(parts, ground), ground, _halved(cells), np.maximum(scores, LEAST))
+    wholes = halved(cells).reshape(len(cells), -1)
+    rows = (_signs_on(parts, ground), ground, wholes, np.maximum(scores, LEAST))
     sizes = np.bincount(groups).astype(float)
     means = _Means(*(_mean_of(groups, values, sizes) for values in rows))
     apart = np.array([means.apart(group) for group in range(count)])
@@ -240,16 +241,14 @@ def unlike(meanings: NDArray[Any], parts: Values) -> NDArray[np.bool_]:
 
 def _signs_on(parts: Values, ground: Values) -> Values:
     """Return what differs from the ground of each cell, in half the size, as one row."""
-    inner = parts[:, 2:-2, 2:-2] - ground[:, None, None]
-    side = SIDE // 2 - 2
-    signs: Values = inner.reshape(len(parts), side, 2, side, 2, 3).mean(axis=(2, 4))
-    return signs.reshape(len(parts), -1)
+    return halved(parts[:, 2:-2, 2:-2] - ground[:, None, None]).reshape(len(parts), -1)
 
 
-def _halved(cells: Values) -> Values:
-    """Return each cell in half the size, as one row."""
-    halves: Values = cells.reshape(len(cells), SIDE // 2, 2, SIDE // 2, 2, 3).mean(axis=(2, 4))
-    return halves.reshape(len(cells), -1)
+def halved(cells: Values) -> Values:
+    """Return cells, or square parts of them, in half the size."""
+    count, side = len(cells), cells.shape[1] // 2
+    halves: Values = cells.reshape(count, side, 2, side, 2, 3).mean(axis=(2, 4))
+    return halves
 
 
 def _mean_of(groups: NDArray[Any], values: Values, sizes: Values) -> Values:

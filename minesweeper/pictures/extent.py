@@ -9,9 +9,8 @@ from __future__ import annotations
 import numpy as np
 from PIL import Image
 
-from minesweeper.pictures.cells import cut
+from minesweeper.pictures.cells import cut, halved
 from minesweeper.pictures.lattice import FEWEST_CELLS, Comb, Lattice, Values
-from minesweeper.pictures.network import SIDE
 
 RIM = 3
 """The pixels of a cell, as it is cut out, that a frame around the board may reach into."""
@@ -48,7 +47,7 @@ def with_missed(picture: Image.Image, lattice: Lattice) -> Lattice:
     across, left = _further(lattice.across, picture.width)
     down, above = _further(lattice.down, picture.height)
     cells = cut(picture, Lattice(across, down))
-    halves = cells.reshape(len(cells), SIDE // 2, 2, SIDE // 2, 2, 3).mean(axis=(2, 4))
+    halves = halved(cells)
     looks = halves.reshape(down.cells, across.cells, -1)
     rows = slice(above, above + lattice.down.cells)
     columns = slice(left, left + lattice.across.cells)
