@@ -160,8 +160,7 @@ def missed_day_text(day: str, today: date) -> str:
     """Return of a day without a result whether its board can still be played."""
     if day == today.isoformat():
         return tr("{day}: no result yet", day=day)
-    phrase = tr("{day}: no result. The day is over; its board can no longer be played.")
-    return phrase.format(day=day)
+    return tr("{day}: no result. The day is over; its board can no longer be played.", day=day)
 
 
 def games_text(count: int) -> str:
