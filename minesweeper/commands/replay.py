@@ -12,6 +12,7 @@ from minesweeper.commands.files import add_game_arguments, recorded_game, write_
 from minesweeper.formats import mine
 from minesweeper.formats.any_file import FileKind, written
 from minesweeper.formats.game_file import RecordedGame
+from minesweeper.review.review import condensed
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
 from minesweeper.words.judgements import result_name
@@ -32,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--at",
         type=argument(number_from(0)),
         metavar="N",
-        help=tr("the game after N commands (default: all)"),
+        help=tr("the game after N moves (default: all)"),
     )
     add("-o", "--output", type=Path, metavar="OUT", help=tr("the file to write (default: print)"))
 
@@ -44,11 +45,9 @@ def run(args: argparse.Namespace) -> int:
     cannot be written.
     """
     recorded = recorded_game(args)
-    length = len(recorded.game.commands)
-    count = length if args.at is None else args.at
-    if count > length:
-        raise BadInput("the game has only {count} commands", count=length)
-    content = _written(recorded, args.to, count)
+    if args.to is None or args.at is not None:
+        recorded = RecordedGame(_begun(condensed(recorded.game), args.at), recorded.helped)
+    content = _written(recorded, args.to)
     if args.output is not None:
         write_file(args.output, content)
     elif isinstance(content, str):
@@ -58,21 +57,27 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _written(recorded: RecordedGame, to: str | None, count: int) -> str | bytes:
-    """Return the first commands of a game in a format, or step by step."""
+def _begun(game: Game, count: int | None) -> Game:
+    """Return a game after its first commands, or the whole one."""
+    length = len(game.commands)
+    if count is not None and count > length:
+        raise BadInput("the game has only {count} moves", count=length)
+    return game.at(length if count is None else count)
+
+
+def _written(recorded: RecordedGame, to: str | None) -> str | bytes:
+    """Return a game in a format, or step by step."""
     if to is None:
-        return "\n".join(step_lines(recorded.game, count)) + "\n"
-    if count < len(recorded.game.commands):
-        recorded = RecordedGame(recorded.game.at(count), recorded.helped)
+        return "\n".join(step_lines(recorded.game)) + "\n"
     content, kind = written(recorded, FileKind(to)), FileKind(to)
     return content if kind is FileKind.MBF else content.decode()
 
 
-def step_lines(game: Game, count: int) -> Iterator[str]:
-    """Yield each of the first commands of a game, with the position after it, and the result."""
+def step_lines(game: Game) -> Iterator[str]:
+    """Yield each command of a game, with the position after it, and the result."""
     replayed = game.again()
     yield from _position(replayed)
-    for number, command in enumerate(game.commands[:count], 1):
+    for number, command in enumerate(game.commands, 1):
         replayed.play(command)
         seconds = f"{command.at / 1000:.1f}"
         yield ""

@@ -14,7 +14,7 @@ from minesweeper.commands.analyze import as_float, inward
 from minesweeper.commands.files import add_game_arguments, recorded_game, write_file
 from minesweeper.explain.phrases import phrases
 from minesweeper.review.judgement import Label
-from minesweeper.review.review import JudgedMove, Review, review
+from minesweeper.review.review import JudgedMove, Review, condensed, review
 from minesweeper.rules.command import OVER
 from minesweeper.words.judgements import (
     course_sentences,
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
 
     Raises ValueError for a file that is no game, and for a page that cannot be written.
     """
-    game = recorded_game(args).game
+    game = condensed(recorded_game(args).game)
     found = review(game)
     if args.html is not None:
         write_file(args.html, review_page(game, found))

@@ -28,9 +28,12 @@ from minesweeper.explain.phrases import (
     phrases,
 )
 from minesweeper.explain.standing import Moment, Standing
-from minesweeper.rules.board import Cell, distance
+from minesweeper.rules.board import Cell, distance, neighbors
 from minesweeper.rules.observation import Observation
 
+HIT_BEFORE = phrases(
+    "{Cells} is a mine: it was hit before.", "{Cells} are mines: they were hit before."
+)
 SUPPOSE_MINE = phrase("Suppose {cell} is a mine.")
 SUPPOSE_SAFE = phrase("Suppose {cell} is safe.")
 IF_MINE = phrase("If {cell} were a mine, {broken}. So {then}.")
@@ -83,10 +86,21 @@ class ProofSentence:
 
 
 def proof_sentences(proof: Proof, seen: Observation) -> tuple[ProofSentence, ...]:
-    """Return a proof in sentences, one for each step; branches have sentences of their own."""
+    """Return a proof in sentences, one for each step; branches have sentences of their own.
+
+    Before them come the mines that it takes for known because they were hit and taken back.
+    """
     teller = _Teller(proof, seen)
+    around = {one for clue in proof.clues for one in neighbors(clue, seen.height, seen.width)}
+    known = tuple(sorted(seen.taken_back if proof.mine_total else seen.taken_back & around))
+    if known:
+        hit = Clause(HIT_BEFORE, {"cells": Cells(known)}, len(known))
+        teller.told.append(ProofSentence(hit, 0))
     teller.tell(proof.steps, Standing(seen, by_total=proof.mine_total))
-    return tuple(teller.told)
+    if not known:
+        return tuple(teller.told)
+    first, *rest = teller.told
+    return first, *(replace(one, needs=tuple(sorted({0, *one.needs}))) for one in rest)
 
 
 def last_sentences(sentences: Sequence[ProofSentence], count: int) -> tuple[ProofSentence, ...]:

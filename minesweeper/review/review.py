@@ -13,6 +13,7 @@ from minesweeper.review.judgement import Judgement, Label, judge_move, safe
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.command import Action, Actor, Change, Command, Status
+from minesweeper.rules.command_log import TAKES_BACK
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import protects
 from minesweeper.rules.observation import Observation
@@ -65,6 +66,8 @@ class Review:
     status: Status
     ai_moves: int = 0
     """The number of moves by which the assistant opened cells."""
+    lost_at: Command | None = None
+    """The command that hit a mine and lost the game, whoever gave it."""
 
     @property
     def has_few_moves(self) -> bool:
@@ -73,9 +76,9 @@ class Review:
 
     @property
     def lost_by(self) -> JudgedMove | None:
-        """The person's last move of a lost game, if that hit a mine."""
-        last = self.moves[-1] if self.moves and self.status is Status.LOST else None
-        return last if last is not None and last.move.hit else None
+        """The person's move that hit a mine and lost the game, if one did."""
+        last = self.moves[-1] if self.moves else None
+        return last if last is not None and last.move.command == self.lost_at else None
 
     @property
     def accuracy(self) -> float | None:
@@ -128,6 +131,23 @@ SeenMove: TypeAlias = tuple[PlayedMove, Observation]
 """A move with what the person knew before it (`Game.recall`), without flags."""
 
 
+def changes_of(game: Game) -> Iterator[Change]:
+    """Yield what each command of a game changed, in order; none for one that changed nothing."""
+    replayed = game.again()
+    for command in game.commands:
+        before = replayed.observe() if command.action in TAKES_BACK else None
+        change = replayed.play(command)
+        if change.cells if before is None else replayed.observe() != before:
+            yield change
+
+
+def condensed(game: Game) -> Game:
+    """Return a game without the commands that changed nothing, so that each is a move to show."""
+    again = game.again()
+    again.replay(change.command for change in changes_of(game))
+    return again
+
+
 def moves_of(game: Game) -> Iterator[SeenMove]:
     """Yield the person's moves of a game, in order, each with the position before it."""
     replayed, begun = game.again(), False
@@ -138,12 +158,16 @@ def moves_of(game: Game) -> Iterator[SeenMove]:
         begun = begun or move is not None
 
 
+def losing_command(game: Game) -> Command | None:
+    """Return the command that hit a mine and lost the game, if one did."""
+    lost = game.status is Status.LOST and game.hit and not game.rules.play_on
+    return game.log.standing[-1] if lost else None
+
+
 def losing_move(game: Game) -> SeenMove | None:
     """Return the move of the person that hit a mine and lost the game, if one did."""
-    if game.status is not Status.LOST or not game.hit or game.rules.play_on:
-        return None
-    command, count = game.log.standing[-1], len(game.commands) - 1
-    if command.by is not Actor.PERSON:
+    command, count = losing_command(game), len(game.commands) - 1
+    if command is None or command.by is not Actor.PERSON:
         return None
     return _played(game.at(count), command, count, begun=True)
 
@@ -169,7 +193,7 @@ def review(game: Game) -> Review:
     That is what was visible, and the mines that were hit and taken back before.
     """
     moves = tuple(move.judged(seen) for move, seen in moves_of(game))
-    return Review(moves, game.status, ai_moves(game))
+    return Review(moves, game.status, ai_moves(game), losing_command(game))
 
 
 def ai_moves(game: Game) -> int:

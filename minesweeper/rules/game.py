@@ -259,8 +259,8 @@ class Game:
 
     def recall(self) -> Observation:
         """Return what a player knows now: mines that were hit and taken back are hit mines."""
-        flags = frozenset(self.flags - self.exploded)
-        return replace(self.observe(), flags=flags, hit=frozenset(self.exploded))
+        flags, hit = frozenset(self.flags - self.exploded), frozenset(self.exploded)
+        return replace(self.observe(), flags=flags, hit=hit, taken_back=hit.difference(self.hit))
 
     def is_covered(self, cell: Cell) -> bool:
         """Return whether `cell` is neither revealed nor a mine that was hit."""

@@ -19,7 +19,8 @@ class Observation:
     give the chance of a mine in a cell without clues.
 
     With noisy `clues` a number may be wrong, and `blank` are the revealed safe cells without a
-    number. `claims` are those of the flags that a player put without proof.
+    number. `claims` are those of the flags that a player put without proof, and `taken_back` those
+    of the hit mines that are covered again on the board.
 
     >>> seen = Observation(height=1, width=3, mines=1, numbers={(0, 0): 0, (0, 1): 1})
     >>> seen.covered(), seen.is_covered((0, 1)), seen.utility
@@ -36,6 +37,7 @@ class Observation:
     blank: frozenset[Cell] = frozenset()
     clues: ClueModel = EXACT
     claims: frozenset[Cell] = frozenset()
+    taken_back: frozenset[Cell] = frozenset()
 
     @property
     def utility(self) -> int:
@@ -62,6 +64,7 @@ class Observation:
             self.density,
             self.blank,
             self.clues,
+            taken_back=self.taken_back,
         )
 
     def sure(self) -> Observation:

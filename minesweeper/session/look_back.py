@@ -19,6 +19,8 @@ from minesweeper.review.review import (
     Review,
     SeenMove,
     ai_moves,
+    condensed,
+    losing_command,
     moves_of,
 )
 from minesweeper.review.win_lines import WinLine, win_lines
@@ -76,7 +78,8 @@ class LookBack:
     """
 
     def __init__(self, game: Game, worker: Worker | None) -> None:
-        self.game = game
+        self.game = game = condensed(game)
+        """The game without the commands that changed nothing."""
         self.judged: list[JudgedMove] = []
         """The moves that have been judged, in order."""
         self._moves: Iterator[SeenMove] = moves_of(game)
@@ -104,7 +107,8 @@ class LookBack:
     @property
     def review(self) -> Review:
         """The game judged as far as that has come."""
-        return Review(tuple(self.judged), self.game.status, self._ai_moves)
+        moves, lost_at = tuple(self.judged), losing_command(self.game)
+        return Review(moves, self.game.status, self._ai_moves, lost_at)
 
     @property
     def win_lines(self) -> list[WinLine]:

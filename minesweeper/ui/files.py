@@ -17,6 +17,7 @@ from minesweeper.pictures.limits import LARGEST_PICTURE
 from minesweeper.rules.code import Code
 from minesweeper.rules.command import Status
 from minesweeper.rules.faults import BadInput
+from minesweeper.rules.game import Game
 from minesweeper.rules.observation import Observation
 from minesweeper.session.session import Session
 from minesweeper.ui import system
@@ -125,8 +126,8 @@ class Files:
 
     # Saving
 
-    def save(self, recorded: RecordedGame, place: int, tell: Callable[[str], None]) -> None:
-        """Let the person save a game, or its position after some commands; `tell` says the end."""
+    def save(self, recorded: RecordedGame, shown: Game, tell: Callable[[str], None]) -> None:
+        """Let the person save a game, or the position that is `shown`; `tell` says the end."""
         game, session = recorded.game, self._table.session
         if game.mines is None:
             tell(tr("There is nothing to save yet."))
@@ -135,7 +136,7 @@ class Files:
 
         def save(saved: SavedKind, path: Path) -> None:
             kind = kinds[saved]
-            wanted = RecordedGame(game.at(place)) if kind is FileKind.MINE else recorded
+            wanted = RecordedGame(shown) if kind is FileKind.MINE else recorded
             path.write_bytes(written(wanted, kind))
             tell(tr("Saved as {file}.", file=plain(str(path))))
             if helps:

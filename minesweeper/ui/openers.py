@@ -163,7 +163,7 @@ class Openers:
     def open_look_back(self, recorded: RecordedGame, place: int | None = None) -> None:
         """Look back at a game: that on the table, which stops, or any other.
 
-        `place` is the number of commands before the moment that is shown first.
+        `place` is the number of moves (commands that changed something) before what is shown first.
         """
         session, save = self.table.session, partial(self.files.save, recorded)
         session.stop()
@@ -178,7 +178,7 @@ class Openers:
 
     def _save(self) -> None:
         recorded = self.table.session.recorded()
-        self.files.save(recorded, len(recorded.game.commands), self.table.tell)
+        self.files.save(recorded, recorded.game, self.table.tell)
 
     def open_about(self) -> None:
         """Open what the program is, and which version."""

@@ -47,7 +47,7 @@ def proof_phrase(known: Explanation, many: Phrase = OUTLINED) -> str:
     if known.kind is Kind.BEGUN_THERE:
         return tr("for the same board began there before")
     if known.kind is Kind.HIT_BEFORE:
-        return tr("for you have hit it")
+        return tr("for it was hit before")
     if known.kind is Kind.MINE_TOTAL:
         clues = and_list(numbers) or tr("what is left")
         return tr("from the mine count with {clues}", clues=clues)

@@ -12,7 +12,7 @@ from minesweeper.review.ending import Ending
 from minesweeper.review.judgement import INACCURACY, Judgement, Label, label_of
 from minesweeper.review.review import GUESSES, JudgedMove, Review
 from minesweeper.rules.clues import EXACT
-from minesweeper.rules.command import Action, Status
+from minesweeper.rules.command import Action, Actor, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.naming import blocks, name_of, whole_percent
 from minesweeper.words.cells import StepLines, no_steps_sentence
@@ -74,7 +74,7 @@ def reason_sentences(one: JudgedMove) -> list[str]:
 def proof_lines(proof: Explanation | None, say: StepLines = named_lines) -> list[str]:
     """Return the sentences of a proof, if there is one."""
     if proof is not None and proof.kind is Kind.HIT_BEFORE:
-        return [tr("You had hit it before.")]
+        return [tr("It was hit before.")]
     return [] if proof is None else say(proof.excerpt())
 
 
@@ -261,6 +261,31 @@ def result_name(status: Status) -> str:
 
 
 def course_sentences(found: Review) -> list[str]:
+    """Return where the game was lost, what the guesses kept, and what was survived."""
+    return [*_lost_at(found), *_judged_sentences(found)]
+
+
+def _lost_at(found: Review) -> list[str]:
+    """Return who hit the mine that lost the game, and what a guess of the person's was."""
+    if found.lost_at is None:
+        return []
+    cell, phrase = name_of(found.lost_at.cell), msgid("You lost at {cell}.")
+    if found.lost_at.by is Actor.AI:
+        return [tr("The AI lost at {cell}.", cell=cell)]
+    if found.lost_by is None:  # it is still to be judged
+        return [tr(phrase, cell=cell)]
+    judged = found.lost_by.judgement
+    flip = judged.comparison is not None and judged.comparison.coin_flip is not None
+    if judged.label is Label.EARLY or flip:
+        phrase = msgid("You lost at {cell}: {percent} %, a coin flip.")
+    elif judged.may_give_up:
+        phrase = msgid("You lost at {cell}: {percent} %, a guess that was needed.")
+    elif judged.label is Label.FORCED:
+        phrase = msgid("You lost at {cell}: {percent} %, a forced guess.")
+    return [tr(phrase, cell=cell, percent=whole_percent(judged.risk or Fraction(0)))]
+
+
+def _judged_sentences(found: Review) -> list[str]:
     """Return whose moves are judged, what the guesses kept, and what was survived."""
     if not found.moves:
         if found.ai_moves:

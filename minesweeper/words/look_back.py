@@ -122,7 +122,7 @@ def summary_text(found: Review, mistakes: list[JudgedMove], *, judged: bool, who
     if not judged:
         blocks.append(judging_sentence(len(found.moves)))
     else:
-        blocks.append(paragraph([*_lost_by(found), *course_sentences(found)]))
+        blocks.append(paragraph(course_sentences(found)))
     moves = list(found.moves) if whole else mistakes
     if moves:
         head = tr("Your moves:") if whole else tr("Mistakes:")
@@ -133,24 +133,6 @@ def summary_text(found: Review, mistakes: list[JudgedMove], *, judged: bool, who
         name = tr("List only the mistakes") if whole else tr("List all your moves")
         blocks.append(link(ALL_MOVES, name))
     return "<br><br>".join(blocks)
-
-
-def _lost_by(found: Review) -> list[str]:
-    """Return the sentence on the person's guess that lost the game without a mistake, if any."""
-    if found.lost_by is None:
-        return []
-    judged = found.lost_by.judgement
-    flip = judged.comparison is not None and judged.comparison.coin_flip is not None
-    if judged.label is Label.EARLY or flip:
-        phrase = msgid("You lost at {cell}: {percent} %, a coin flip.")
-    elif judged.may_give_up:
-        phrase = msgid("You lost at {cell}: {percent} %, a guess that was needed.")
-    elif judged.label is Label.FORCED:
-        phrase = msgid("You lost at {cell}: {percent} %, a forced guess.")
-    else:
-        return []
-    cell = name_of(found.lost_by.move.command.cell)
-    return [tr(phrase, cell=cell, percent=whole_percent(judged.risk or Fraction(0)))]
 
 
 def _entries(moves: Sequence[JudgedMove]) -> Iterator[str]:
@@ -173,7 +155,9 @@ def _entry(one: JudgedMove) -> str:
     phrase = msgid("{cell}: {label}")
     risk = 0 if judged.risk is None else whole_percent(judged.risk)
     if judged.label is Label.MISREAD:
-        phrase = msgid("{cell}: {label}, {mine} was certainly a mine")
+        phrase = msgid("{cell}: {label}, certainly a mine")
+        if chords:
+            phrase = msgid("{cell}: {label}, {mine} was certainly a mine")
     elif risk:
         phrase = msgid("{cell}: {label}, a risk of {percent} %")
         if judged.label is Label.NEEDLESS:

@@ -9,7 +9,7 @@ from functools import cached_property
 from math import prod
 
 from minesweeper import Action, Game, Level, Rules, Start
-from minesweeper.review.review import PlayedMove, moves_of
+from minesweeper.review.review import PlayedMove, condensed, moves_of
 from minesweeper.rules.command import Command
 from tests.claims.world import World
 
@@ -75,7 +75,8 @@ class GameTruth:
 
     @classmethod
     def of(cls, game: Game) -> GameTruth:
-        return cls(game, tuple(Truth(move, World(seen)) for move, seen in moves_of(game)))
+        moves = moves_of(condensed(game))
+        return cls(game, tuple(Truth(move, World(seen)) for move, seen in moves))
 
     @property
     def guesses(self) -> list[Truth]:

@@ -55,6 +55,8 @@ class ProofReader:
         """The two numbers of an overlap, and what was passed on in place of one."""
         self.among: set[frozenset[Cell]] = set()
         """The cells among which mines were said to be: if they are as many, they may be read so."""
+        self.covered_again = set(world.seen.taken_back)
+        """The mines that were hit and taken back, and not said to be known."""
         self.decided: dict[Cell, bool] = {}
         """What the text concludes, but for its suppositions."""
 
@@ -93,7 +95,7 @@ class ProofReader:
         return self._decided([fact for fact in self.said() if fact[0] not in self.among], mine)
 
     def _decided(self, facts: list[Fact], mine: bool) -> set[Cell]:
-        found = set(self.world.seen.hit) if mine else set()
+        found = set(self.world.seen.hit - self.covered_again) if mine else set()
         for cells, mines in facts:
             if mines == (len(cells) if mine else 0):
                 found |= cells
@@ -212,6 +214,11 @@ class ProofReader:
         check(self.marks.supposed in (None, supposed), f"the board supposes {self.marks.supposed}")
         self.branch = Branch(*supposed, [(frozenset({supposed[0]}), int(supposed[1]))])
         self.branches.append(self.branch)
+
+    def were_hit(self, cells: str) -> None:
+        known = cells_of(cells, self.marks)
+        check(known <= self.world.seen.taken_back, f"{cells} were not hit and taken back")
+        self.covered_again -= known
 
     def touches_no_mine(self, number: str, then: str) -> None:
         one = self.number(number)
@@ -520,6 +527,7 @@ BROKEN: tuple[tuple[str, Callable[[Standing, int], bool]], ...] = (
 )
 
 PATTERNS: tuple[tuple[str, Callable[..., None]], ...] = (
+    (r"(.+) (?:is a mine: it was|are mines: they were) hit before\.", ProofReader.were_hit),
     (rf"Suppose ({CELL}) is (a mine|safe)\.", ProofReader.suppose),
     (rf"If ({CELL}) were (a mine|safe), (.+)\. So (.+)\.", ProofReader.if_it_were),
     (r"Then (.+)\. So (.+)\.", ProofReader.breaks),

@@ -314,6 +314,12 @@ class TextReader:
         check(len(here) > 1, f"only one move was at {name}")
         check(any(label_of(label) in one.labels for one in here), f"{name} was never {label}")
 
+    def says_where_lost(self, who: str, name: str) -> None:
+        """The last command that stands hit a mine here."""
+        game, last = self.game.game, self.game.game.log.standing[-1]
+        check(bool(game.hit) and not game.rules.play_on, "the game is not lost by a mine")
+        check((last.cell, last.by.value) == (cell_named(name), who), f"{last} lost it")
+
     def says_lost_at(self, name: str, percent: str, guess: str) -> None:
         """The last move hit a mine here, by no mistake, at this risk."""
         last = self.game.moves[-1]
@@ -655,7 +661,7 @@ LABEL = r"([a-z]+|coin flip|a guess was needed)"
 SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"({CELL}) is certainly safe\.", _R.says_safe),
     (rf"({CELL}) (?:is|was) certainly a mine\.", _R.says_mine),
-    (r"You had hit it before\.", _R.says_hit_before),
+    (r"It was hit before\.", _R.says_hit_before),
     (rf"(?:Safe: )?({CELL})(?: is safe)?, as the first cell always is\.", _R.says_protected),
     (r"Open any cell: the first one is safe\.", lambda r: r.says_protected("the first cell")),
     (rf"Open ({CELL}), where this board began: it is safe\.", _R.says_begun),
@@ -705,6 +711,9 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"Move \d+, (?:Chord at )?({CELL}): {LABEL}(?:, .+)?", _R.says_repeated),
     (rf"You lost at ({CELL}): (\d+) %, (a forced guess|a guess that was needed|a coin flip)\.",
      _R.says_lost_at),
+    (rf"You lost at ({CELL})\.", lambda r, name: r.says_where_lost("person", name)),
+    (rf"The AI lost at ({CELL})\.", lambda r, name: r.says_where_lost("ai", name)),
+    (rf"({CELL}): misread, certainly a mine", lambda r, name: r.says_misread(name, name, None)),
     (rf"(?:Chord at )?({CELL}): misread, ({CELL}) was certainly a mine(?:, wrong flags? at (.+))?",
      _R.says_misread),
     (rf"The start rule kept ({CELL}) from being a mine\.", _R.says_protected_move),

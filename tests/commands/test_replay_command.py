@@ -63,7 +63,7 @@ def test_any_moment_is_a_position_and_a_game(game, file, count, capsys):
 @pytest.mark.parametrize(
     ("arguments", "fault"),
     [
-        (["--at", "5"], "the game has only 4 commands"),
+        (["--at", "5"], "the game has only 4 moves"),
         (["-o", "/"], "/ cannot be written: it is a folder"),
     ],
 )

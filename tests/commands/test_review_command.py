@@ -97,9 +97,11 @@ def test_where_both_moved_only_the_moves_of_the_person_are_claimed(tmp_path, cap
     ]
 
 
-def test_moves_are_counted_as_commands_flags_and_all(tmp_path, capsys):
+def test_flags_are_counted_as_moves_and_what_changed_nothing_is_not(tmp_path, capsys):
     game = Game.with_mines(2, 5, [(0, 0), (1, 3)])
     game.flag((0, 0), 50)
+    game.reveal((0, 0), 60)
+    game.play(Command(Action.UNDO, (0, 0), 70))
     game.reveal((0, 1), 100)
     path = written(game, tmp_path)
     assert main(["review", str(path)]) == 0

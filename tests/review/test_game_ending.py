@@ -140,4 +140,4 @@ def test_opening_a_mine_again_that_was_hit_and_taken_back_is_misread():
     game.reveal((0, 1))
     judged = ended_game(game).ending().lost_by.judgement
     assert (judged.label, judged.risk) == (Label.MISREAD, 1)
-    assert said(game) == ["B1 was certainly a mine.<br>You had hit it before."]
+    assert said(game) == ["B1 was certainly a mine.<br>It was hit before."]

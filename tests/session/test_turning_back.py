@@ -5,12 +5,14 @@ from fractions import Fraction
 import pytest
 
 from minesweeper.rules.command import Action, Status
+from minesweeper.session.explained import explanation_of
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.storage.store import Store
 from minesweeper.ui.board.cell_state import BoardMarks, appearance_of
 from minesweeper.words.games import not_turned_sentence, taken_back_sentence
 from minesweeper.words.hints import why_sentences
+from minesweeper.words.voice import named_lines
 from tests.session.test_session import Clock, environment, on_board
 
 BOARD = "*.*", "..."
@@ -71,7 +73,18 @@ def test_a_hint_after_a_mine_names_another_cell_and_why_says_that_it_was_hit(clo
     assert session.teacher.hint.explanation.cell != (0, 0)
     session.why((0, 0))
     known = session.teacher.answer.explanation
-    assert why_sentences(known) == ["A1 is a mine, for you have hit it."]
+    assert why_sentences(known) == ["A1 is a mine, for it was hit before."]
+
+
+def test_a_proof_says_first_which_mine_is_known_because_it_was_hit(clock):
+    board = on_board("*..*..", "......", ".....*", clock=clock)
+    session = played(board, clock, (0, 1), (0, 0)).turned(Action.UNDO)
+    said = ["A1 is a mine: it was hit before."]
+    said.append("The 1 at B1 has its mine at A1: C1 and A2-C2 are safe.")
+    for ask in (lambda: session.why((1, 2)), session.ai_move):
+        ask()
+        known = explanation_of(session)
+        assert (named_lines(known.excerpt()), known.is_long) == (said, False)
 
 
 def test_chances_after_a_mine_know_of_it(clock):

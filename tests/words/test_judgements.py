@@ -65,17 +65,18 @@ def test_moves_at_the_same_cell_are_told_apart_by_their_numbers():
     [
         (Label.FORCED, None, "You lost at A1: 25 %, a forced guess."),
         (Label.FORCED, CoinFlip(((0, 0), (0, 1)), None), "You lost at A1: 25 %, a coin flip."),
-        (Label.MISTAKE, None, ""),
+        (Label.MISTAKE, None, "You lost at A1."),
     ],
 )
-def test_a_loss_by_no_mistake_is_named_in_the_summary(label, flip, told):
-    one = guess(label, Fraction(1) if told else Fraction(9, 10))
+def test_the_summary_says_where_a_game_was_lost(label, flip, told):
+    one = guess(label, Fraction(99, 100))
     compared = replace(one.judgement.comparison, coin_flip=flip)
     judged = replace(one.judgement, comparison=compared)
     hit = JudgedMove(replace(one.move, hit=((0, 0),)), judged)
-    said = look_back.summary_text(Review((hit,), Status.LOST), [], judged=True, whole=False)
-    assert ("You lost at" in said) is bool(told)
-    assert told in said
+    lost = Review((hit,), Status.LOST, lost_at=hit.move.command)
+    assert told in look_back.summary_text(lost, [], judged=True, whole=False)
+    by_ai = replace(lost, lost_at=replace(hit.move.command, by=Actor.AI))
+    assert "The AI lost at A1." in look_back.summary_text(by_ai, [], judged=True, whole=False)
     survived = look_back.summary_text(Review((one,), Status.WON), [], judged=True, whole=False)
     assert "You lost" not in survived
 

@@ -54,7 +54,7 @@ class LookBackScene(SteppedScene):
 
     Without a place it begins at the end, with how the game was played. `play_on` is called
     with the game as it stands at the place that is shown, and the first cell of the whole one;
-    `save` with the place and with what takes the message of the end.
+    `save` with that game and with what takes the message of the end.
     """
 
     heading_phrase = msgid("Look back")
@@ -64,13 +64,13 @@ class LookBackScene(SteppedScene):
         environment: Environment,
         recorded: RecordedGame,
         play_on: Callable[[Game, Cell | None], None],
-        save: Callable[[int, Callable[[str], None]], None],
+        save: Callable[[Game, Callable[[str], None]], None],
         place: int | None = None,
     ) -> None:
         game = recorded.game
         super().__init__(environment, game.level.width, game.level.height)
         self.look_back = LookBack(game, environment.worker)
-        self.place = len(game.commands) if place is None else place
+        self.place = self.last if place is None else place
         self.speed = 1.0
         self.retry = Retry(self.look_back)
         self._play_on, self._notice = play_on, ""
@@ -202,7 +202,7 @@ class LookBackScene(SteppedScene):
     def save(self) -> None:
         """Let the person save the game, or the position that is shown."""
         self.plays = False
-        self._save(self.place, self._tell)
+        self._save(self.look_back.game.at(self.place), self._tell)
 
     def _tell(self, notice: str) -> None:
         self._notice, self._changed = notice, True

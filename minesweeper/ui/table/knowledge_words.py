@@ -8,6 +8,7 @@ from functools import partial
 from typing import TypeAlias
 
 from minesweeper.players import Belief, CellView, ViewMap
+from minesweeper.review.review import changes_of
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Change, Status
 from minesweeper.rules.command_log import TAKES_BACK
@@ -216,11 +217,9 @@ def status_name(status: Status) -> str:
 
 def move_log(game: Game) -> str:
     """Return the last commands that changed something, the last first, each a link to its place."""
-    again = game.again()
     lines = [
         f'<a href="{place}">{place + 1}. {_change_words(game, change)}</a>'
-        for place, change in enumerate(map(again.play, game.commands))
-        if change.cells or change.command.action in TAKES_BACK
+        for place, change in enumerate(changes_of(game))
     ]
     return "<br>".join(reversed(lines[-limits.LOG_ENTRIES :]))
 

@@ -263,9 +263,9 @@ def test_the_log_names_each_move_with_a_link_to_its_place():
     game.flag((0, 2))
     game.chord((0, 1))
     assert move_log(game).split("<br>") == [
-        '<a href="5">6. chord B1</a>',
-        '<a href="4">5. flag off C1</a>',
-        '<a href="3">4. flag C1</a>',
+        '<a href="4">5. chord B1</a>',
+        '<a href="3">4. flag off C1</a>',
+        '<a href="2">3. flag C1</a>',
         '<a href="1">2. flag A1</a>',
         '<a href="0">1. B1 = 1</a>',
     ]
