@@ -174,7 +174,7 @@ def text_lines(found: Iterable[KindGames]) -> list[str]:
         ):
             if summary.games:
                 lines += [f"  {heading}", *_summary_lines(summary)]
-        lines.append(f"  {judged_sentence(one)}")
+        lines.append(f"  {judged_sentence(one.counted, one.helped)}")
     return lines[1:] or [tr("No game is stored yet.")]
 
 

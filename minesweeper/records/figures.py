@@ -94,11 +94,20 @@ def missed_techniques(missed: str) -> dict[str, int]:
 
 def figures_of(kept: StoredGame) -> GameFigures:
     """Return the figures of a stored game before its moves are judged."""
+    shown, board = clicks_of(kept), board_of(kept.game)
+    if board is None or kept.game.level.cells > limits.MOST_CELLS:
+        return shown
+    found = figures(board)
+    return shown._replace(zini=found.zini, human_zini=found.human_zini)
+
+
+def clicks_of(kept: StoredGame) -> GameFigures:
+    """Return the figures of a stored game that take hardly any time: all but ZiNi and the moves."""
     key, game = kept.snapshot.key, kept.game
     board, clicks = board_of(game), played(game, kept.elapsed)
     if board is None or clicks is None:
         return GameFigures(key)
-    shown = GameFigures(
+    return GameFigures(
         key,
         clicks.three_bv,
         clicks.solved,
@@ -109,10 +118,6 @@ def figures_of(kept: StoredGame) -> GameFigures:
         chords=clicks.chords,
         wasted=clicks.wasted,
     )
-    if game.level.cells > limits.MOST_CELLS:
-        return shown
-    found = figures(board)
-    return shown._replace(zini=found.zini, human_zini=found.human_zini)
 
 
 class FigureCache:

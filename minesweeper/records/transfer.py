@@ -80,13 +80,15 @@ class Imported:
 
 
 def import_games(source: str | Path, store: Store) -> Imported:
-    """Store the finished games that are not here yet, of the text of a file, or of any such file.
+    """Store the finished games that are not here yet, of the text of a file, or of a database.
 
-    What is whole is taken, and the rest is said. Raises as `read_games` or `read_file`, and
-    StoreError if nothing can be stored.
+    What is whole is taken, and the rest is said. Raises ValueError for a file of something else,
+    and StoreError if nothing can be stored.
     """
     found = Imported()
-    read = read_games(source, found) if isinstance(source, str) else read_file(source, found)
+    read = (
+        read_games(source, found) if isinstance(source, str) else _games_of_database(source, found)
+    )
     take(list(read), store, found)
     return found
 

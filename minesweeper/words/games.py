@@ -257,7 +257,10 @@ _UNCOUNTED = {
     Uncounted.KNOWN: msgid("It counts for no record: this board was played before."),
     Uncounted.RULES: msgid("It counts for no record: its rules are unusual."),
     Uncounted.NUMBERS: msgid("It counts for no record: its numbers may be missing or wrong."),
-    Uncounted.UNPROVED: msgid("It counts for no record: its file does not prove that it counts."),
+    Uncounted.UNPROVED: msgid(
+        "It counts for no record: its file says that it did not count, or does not prove that it"
+        " did."
+    ),
 }
 
 

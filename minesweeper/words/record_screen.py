@@ -14,6 +14,7 @@ from minesweeper.rules.command import Milliseconds, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.metrics import Played, played
 from minesweeper.storage.store import GameEntry
+from minesweeper.words.games import uncounted_sentence
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.records import game_rows, level_text, percent, rounded, seconds_text
 
@@ -81,8 +82,9 @@ def game_note(game: GameEntry, summary: Summary, *, rates: bool = True) -> str:
 
 
 def told_of_game(game: GameEntry, found: GameFigures | None, *, new: bool) -> list[str]:
-    """Return whether a game is new, if it is, and its figures by kinds."""
+    """Return whether a game is new, if it is, why it counts for no record, and its figures."""
     told = [tr("New since you were here last.")] if new else []
+    told += [] if game.why is None else [uncounted_sentence(game.why)]
     clicks = None if found is None else found.played(game.time)
     if found is None or clicks is None:
         return told
@@ -93,6 +95,11 @@ def told_of_game(game: GameEntry, found: GameFigures | None, *, new: bool) -> li
         _line({"RQP": clicks.rapid_quality, "IOS": clicks.speed_index}),
     ]
     return [*told, *filter(None, lines)]
+
+
+def all_levels_text() -> str:
+    """Return the name of the choice of every level."""
+    return tr("All levels")
 
 
 def opens_tip() -> str:
@@ -176,6 +183,11 @@ def days_text(count: int) -> str:
 def day_text(day: str, games: DayGames) -> str:
     """Return how many games were played and won on a day, or in a month."""
     return tr("{day}: {games}, {won} won", day=day, games=games_text(games.played), won=games.won)
+
+
+def won_of_text(summary: Summary) -> str:
+    """Return how many of the finished games were won."""
+    return tr("{games}, {won} won", games=games_text(summary.played), won=summary.won)
 
 
 def today_sentence(level: str, day: date, done: GameEntry | None, *, tried: bool) -> str:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.phrases import phrases
-from minesweeper.records.summary import KindGames, Summary
+from minesweeper.records.summary import Summary
 from minesweeper.records.transfer import Imported
 from minesweeper.rules.command import Milliseconds
 from minesweeper.rules.level import Level, Start, start_rule
@@ -175,7 +175,7 @@ _REASONS = {
     Uncounted.KNOWN: msgid("board played before"),
     Uncounted.RULES: msgid("unusual rules"),
     Uncounted.NUMBERS: msgid("numbers missing or wrong"),
-    Uncounted.UNPROVED: msgid("from a file without proof"),
+    Uncounted.UNPROVED: msgid("as their file says, or without proof"),
 }
 
 
@@ -191,11 +191,10 @@ def missed_counts(summary: Summary) -> list[tuple[Technique, int]]:
     return [(known[name], count) for name, count in summary.missed.most_common() if name in known]
 
 
-def judged_sentence(one: KindGames) -> str:
+def judged_sentence(*groups: Summary) -> str:
     """Return of how many finished games the moves have been judged, and of how many not yet."""
-    judged = len(one.counted.judged) + len(one.helped.judged)
-    count = one.counted.played + one.helped.played
-    left = count - judged
+    judged = sum(len(one.judged) for one in groups)
+    left = sum(one.played for one in groups) - judged
     told = [tr(JUDGED, judged, count=judged)] if judged or not left else []
     return paragraph([*told, *([tr(UNJUDGED, left, count=left)] if left else [])])
 

@@ -32,9 +32,10 @@ QUALITY_TIPS = (
     " 50 % is an even chance; the less, the luckier",
     "Moves that risked a mine although a safe cell could be found",
 )
+ALL = "All levels"
 NO_WIN = "No win among these games yet."
 HEADINGS = (
-    "Best times", "Games", "Newest games", "Why they do not count", "Best 3BV/s",
+    "Best times", "Boards", "Games", "Why they do not count", "Best 3BV/s",
     "Means of the wins", "How well you play", "Techniques missed", "None so far.", NO_WIN,
 )  # fmt: skip  # several a row
 """Lines that claim nothing by themselves; where they may stand is looked at apart."""
@@ -103,21 +104,34 @@ def same(said: Iterable[Any], wanted: Iterable[Any], what: str) -> None:
 
 
 def check_screen(window: Window, games: list[Counted]) -> None:
-    """Walk each kind of boards, the games that count and the others, over all tabs."""
+    """Walk all games and each kind of boards, those that count and the others, over all tabs."""
     scene: Any = window.dialog
     if not games:
         check(not scene.games.found, "games where none is stored")
         check_days(scene, games)
         return
-    for level in chosen(window, scene.ask_level, counts_of(games, "level_text")):
-        own = [game for game in games if game.level_text == level]
+    levels = counts_of(games, "level_text")
+    if len(counts_of(games, "kind_text")) > 1:
+        levels |= {ALL: games_text(len(games))}
+    for level in chosen(window, scene.ask_level, levels):
+        own = [game for game in games if level in (ALL, game.level_text)]
+        if level == ALL:
+            check_which(window, own, [ALL])
+            continue
         check_days(scene, own)
         for start in chosen(window, scene.ask_start, counts_of(own, "start_text")):
             of_kind = [game for game in own if game.start_text == start]
-            for which in chosen(window, scene.ask_which, counts_of(of_kind, "which")):
-                scene.show(Tab.OVERVIEW)
-                check(Screen(scene).menus == [level, start, which], "menus")
-                check_pages(scene, Chosen([g for g in of_kind if g.which == which]), of_kind)
+            check_which(window, of_kind, [level, start])
+
+
+def check_which(window: Window, games: list[Counted], menus: list[str]) -> None:
+    """Walk the games of the menus that count, and the others, over all tabs."""
+    scene: Any = window.dialog
+    for which in chosen(window, scene.ask_which, counts_of(games, "which")):
+        scene.show(Tab.OVERVIEW)
+        check(Screen(scene).menus == [*menus, which], "menus")
+        own = Chosen([game for game in games if game.which == which], menus == [ALL])
+        check_pages(scene, own, games)
 
 
 def counts_of(games: list[Counted], name: str) -> dict[str, str]:
@@ -140,6 +154,7 @@ def chosen(window: Window, ask: Callable[[], None], wanted: dict[str, str]) -> I
 def check_pages(scene: Any, chosen: Chosen, of_kind: list[Counted]) -> None:
     check_judged(scene, of_kind)
     check_overview(scene, chosen)
+    check_newest(scene, chosen)
     check_clicks(scene, chosen)
     check_course(scene, chosen)
     check_play(scene, chosen)
@@ -155,16 +170,29 @@ def check_overview(scene: Any, chosen: Chosen) -> None:
     screen = Screen(scene)
     tips = {"Share won": tight(LONG_RUN)} if chosen.over else {}
     lines = [(name, told, tips.get(name, "")) for name, told in chosen.figures.items()]
-    if chosen.counts:
-        rows = [(f"{i}. {g.result}", g.note, tight(g.tip)) for i, g in enumerate(chosen.best, 1)]
+    rows = []
+    if not chosen.counts:
+        reasons = chosen.reasons or {"None of these games was finished.": ""}
+        lines += [(why, told, "") for why, told in reasons.items()]
+    elif chosen.is_all:
+        rows = [(kind, won, "Showthesegames") for kind, won in chosen.won_of_kinds.items()]
     else:
-        newest = chosen.over[::-1][:10]
-        rows = [(game.result, game.note, tight(game.tip)) for game in newest]
-        lines += [(why, told, "") for why, told in chosen.reasons.items()]
+        rows = [(f"{i}. {g.result}", g.note, tight(g.tip)) for i, g in enumerate(chosen.best, 1)]
     same(screen.rows, rows, "overview")
     same(screen.lines, lines, "overview")
     none = (NO_WIN, "", "") in screen.said
-    check(none == (chosen.counts and not chosen.wins), "overview: no win")
+    check(none == (chosen.counts and not rows), "overview: no win")
+
+
+def check_newest(scene: Any, chosen: Chosen) -> None:
+    scene.show(Tab.GAMES)
+    screen, rows = Screen(scene), []
+    for game in chosen.over[::-1][:100]:
+        moment = f"{game.day} {game.date[11:16]} UTC"
+        note = f"{game.kind_text}, {moment}" if chosen.is_all else moment
+        rows.append((game.result, note, tight(game.tip)))
+    check(screen.rows == rows, f"newest: {screen.rows}, not {rows}")
+    same(screen.texts, [] if rows else ["None of these games was finished."], "newest")
 
 
 def check_clicks(scene: Any, chosen: Chosen) -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pygame
 
-from minesweeper.records.summary import KnownFigures
 from minesweeper.records.transfer import Imported, export, read_file, table, take
 from minesweeper.session.preferences import Preferences
-from minesweeper.storage.store import GameEntry, Store
+from minesweeper.storage.store import Store
+from minesweeper.ui.review.record_games import RecordGames
 from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.file_dialogs import OpenFileDialog, SavedKind, SaveFileDialog
 from minesweeper.ui.widgets.packing import Item
@@ -51,14 +51,12 @@ class FilesDialog(PagedDialog):
         self,
         preferences: Preferences,
         store: Store,
-        entries: Callable[[], Sequence[GameEntry]],
-        figures: KnownFigures,
+        games: RecordGames,
         open_scene: Callable[[Dialog], None],
         changed: Callable[[], None],
     ) -> None:
         super().__init__(preferences)
-        self._store, self._current, self._figures = store, entries, figures
-        self._entries = entries()
+        self._store, self._games = store, games
         self._open, self._tell_changed = open_scene, changed
         self.said = ""
         self._deletes = False
@@ -117,9 +115,9 @@ class FilesDialog(PagedDialog):
 
     def _begin_writing(self, kind: SavedKind, path: Path) -> None:
         """Begin to write a file."""
-        pieces = iter([table(self._entries, self._figures)])
+        pieces = iter([table(self._games.entries, self._games.known)])
         if kind is _GAMES:
-            pieces = export(self._store, self._entries)
+            pieces = export(self._store, self._games.entries)
         self._begin(path, _writing(path, pieces), tr("Saved as {file}.", file=plain(str(path))))
 
     def take_in(self) -> None:
@@ -138,7 +136,7 @@ class FilesDialog(PagedDialog):
         take(read, self._store, found)
         faults = [tr("{fault}.", fault=fault_markup(fault)) for fault in found.faults]
         self.say("<br>".join([imported_sentence(found), *faults]))
-        self._reload()
+        self._tell_changed()
 
     def _begin(self, path: Path, work: Iterator[None], done: str) -> None:
         """Begin to write or read a file, in place of another one; `done` is said after it."""
@@ -188,14 +186,14 @@ class FilesDialog(PagedDialog):
 
     def reset(self) -> None:
         """Delete the games, the second time that this is wanted."""
-        if not self._entries:
+        if not self._games.entries:
             self.say(tr("No game is stored."))
         elif self._deletes:
             self._ask_to_delete(asks=False)
             self._delete()
         else:
             self._ask_to_delete(asks=True)
-            self.say(words.reset_sentence(len(self._entries)))
+            self.say(words.reset_sentence(len(self._games.entries)))
 
     def _ask_to_delete(self, *, asks: bool) -> None:
         """Let the button ask whether games are deleted, or not any more."""
@@ -216,12 +214,7 @@ class FilesDialog(PagedDialog):
             file = plain(str(copy))
             told = tr("The games are deleted. A copy is {file}: Import brings it back.", file=file)
         self.say(told)
-        self._reload()
-
-    def _reload(self) -> None:
-        """Take the games as they are now."""
         self._tell_changed()
-        self._entries = self._current()
 
 
 def _writing(path: Path, pieces: Iterator[str]) -> Iterator[None]:

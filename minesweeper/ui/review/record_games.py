@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from minesweeper.records.figures import FigureCache
+from contextlib import suppress
+
+from minesweeper.records.figures import FigureCache, clicks_of
 from minesweeper.records.summary import KindGames, Summary, kinds
-from minesweeper.rules.command import Status
+from minesweeper.rules.command import OVER, Status
 from minesweeper.rules.daily import today
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.level import Level
@@ -20,9 +22,11 @@ _NOTHING = Summary([], {})
 
 
 class RecordGames:
-    """The games by kinds of boards, and those of one kind that are chosen.
+    """The games by kinds of boards, and those of one kind, or of all, that are chosen.
 
-    `fault` says why games cannot be read, None if they can.
+    `groups` has the games of the chosen `kind`, None for all: at True those that count, at False
+    the others; `summary` is the chosen one of the two. `fault` says why games cannot be read, None
+    if they can.
     """
 
     def __init__(self, environment: Environment, learning: Learning) -> None:
@@ -55,7 +59,15 @@ class RecordGames:
         except StoreError as error:
             self.entries, self.fault = [], error
         self._learning.see_games(max((one.number for one in self.entries), default=0))
+        self._know_newest()
         self._sum_up()
+
+    def _know_newest(self) -> None:
+        """Work out what the worker would tell of the newest game after a while."""
+        newest = next((one for one in reversed(self.entries) if one.status in OVER), None)
+        if newest is not None and newest.key not in self.known and self.store is not None:
+            with suppress(StoreError):
+                self.known[newest.key] = clicks_of(self.store.load(newest.number))
 
     def load(self, game: GameEntry) -> StoredGame | None:
         """Return a game as it is stored; None, with the fault noted, if it cannot be read."""
@@ -74,21 +86,23 @@ class RecordGames:
         """Sum the games up; a kind without games gives way to one of its level, or the first."""
         self._is_behind, self._shown_at = False, self._environment.clock()
         self.found = {one.kind: one for one in kinds(self.entries, self.known)}
-        if self.kind not in self.found:
-            level = None if self.kind is None else self.kind.level
+        if self.kind is not None and self.kind not in self.found:
+            level = self.kind.level
             same = (kind for kind in self.found if kind.level == level)
             self.kind = next(same, next(iter(self.found), self.kind))
         self.choose(self.kind, counts=self.counts)
 
     def choose(self, kind: BoardKind | None, *, counts: bool = True) -> None:
-        """Choose a kind and the games that count, or the others; without any the first have some.
-
-        `summary` then has these games.
-        """
-        self.kind, self.counts, self.summary = kind, counts, _NOTHING
-        if kind is not None and (one := self.found.get(kind)) is not None:
-            self.counts = bool(one.counted.games) if counts else not one.helped.games
-            self.summary = one.counted if self.counts else one.helped
+        """Choose a kind, None for all, and the games that count or the others: those there are."""
+        if kind is None:
+            counted = Summary([one for one in self.entries if one.why is None], self.known)
+            others = Summary([one for one in self.entries if one.why is not None], self.known)
+        else:
+            _, counted, others = self.found.get(kind, (kind, _NOTHING, _NOTHING))
+        self.groups = {True: counted, False: others}
+        is_there = self.groups[counts].games or not self.groups[not counts].games
+        self.kind, self.counts = kind, counts if is_there else not counts
+        self.summary = self.groups[self.counts]
 
     @property
     def daily(self) -> Summary:
@@ -130,17 +144,25 @@ class RecordGames:
     def go_on(self) -> bool:
         """Work figures out; return whether the games were summed up anew with them."""
         now = self._environment.clock()
+        self.begin()
+        self.take_in()
+        if not self._is_behind or now - self._shown_at < _REFRESH:
+            return False
+        self._sum_up()
+        return True
+
+    def begin(self) -> None:
+        """Begin to work unless that was done."""
         if self._work is None and self.store is not None:
             self._cache = FigureCache()
             worker = self._environment.worker
             self._work = FigureWork(self.store, self.entries, self._cache, worker)
             self.known = self._work.known
+
+    def take_in(self) -> None:
+        """Keep what was worked out meanwhile, and go on with the next games."""
         if self._work is not None:
             self._is_behind |= self._work.go_on()
-        if not self._is_behind or now - self._shown_at < _REFRESH:
-            return False
-        self._sum_up()
-        return True
 
     def stop(self) -> None:
         """Stop working; what is known is kept."""

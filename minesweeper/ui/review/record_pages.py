@@ -12,11 +12,11 @@ import pygame
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.records.course import Stretch, by_time, running_median, stretches, win_shares
-from minesweeper.records.summary import day_streak
+from minesweeper.records.summary import KindGames, day_streak
 from minesweeper.rules.command import Status
 from minesweeper.rules.level import Level
 from minesweeper.session.preferences import Preferences
-from minesweeper.storage.store import GameEntry
+from minesweeper.storage.store import BoardKind, GameEntry
 from minesweeper.ui import system
 from minesweeper.ui.review.record_games import RecordGames
 from minesweeper.ui.review.record_items import Make, RecordItems
@@ -28,6 +28,7 @@ from minesweeper.words.faults import not_copied_sentence
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.records import (
     judged_rows,
+    kind_text,
     level_text,
     luck_text,
     missed_counts,
@@ -42,6 +43,7 @@ class Tab(Enum):
     """The tabs, with their names and tips, phrases to translate."""
 
     OVERVIEW = msgid("Overview"), msgid("The best times, and how many games were won")
+    GAMES = msgid("Game by game"), msgid("The games that were finished, the newest first")
     CLICKS = msgid("3BV and clicks"), msgid("How fast and how sparingly you click")
     COURSE = msgid("Over time"), msgid("Your games one after the other, as a chart or a list")
     PLAY = msgid("Accuracy"), msgid("How well you decide, and which techniques you miss")
@@ -99,7 +101,13 @@ class RecordPages(RecordItems):
         """Look back at a stored game."""
         kept = self.games.load(game)
         if kept is not None:
+            self.games.stop()  # the scene above needs the worker
             self._doors.look_back(kept.recorded())
+
+    def practise(self, technique: Technique) -> None:
+        """Practise a technique."""
+        self.games.stop()
+        self._doors.practise(technique)
 
     def play_day(self) -> None:
         """Play the board of today on the level that is shown."""
@@ -121,6 +129,7 @@ class RecordPages(RecordItems):
         """Return the items of a tab."""
         return {
             Tab.OVERVIEW: self._overview,
+            Tab.GAMES: self._newest,
             Tab.CLICKS: self._clicks,
             Tab.COURSE: self._course,
             Tab.PLAY: self._play,
@@ -130,18 +139,47 @@ class RecordPages(RecordItems):
     def _overview(self, width: int) -> list[Item]:
         figures = [self.line(*row) for row in words.overview_rows(self.games.summary)]
         right = [self.line(tr("Games"), leads=True), *figures]
-        if self.games.counts:
-            best = self._games(self.games.summary.best_times) or [self.line(words.none_sentence())]
-            return self.columns(width, [self.line(tr("Best times"), leads=True), *best], right)
-        reasons = [
-            self.line(reason_text(why), words.games_text(count))
-            for why, count in self.games.summary.reasons.most_common()
-        ]
-        newest = self._games(list(reversed(self.games.summary.finished))[:10], ranked=False)
-        newest = newest or [self.line(words.unfinished_sentence())]
-        why = [self.line(tr("Why they do not count"), leads=True), *reasons] if reasons else []
-        left = [self.line(tr("Newest games"), leads=True), *newest]
-        return self.columns(width, left, [*why, *right])
+        if not self.games.counts:
+            heading = tr("Why they do not count")
+            left = [
+                self.line(reason_text(why), words.games_text(count))
+                for why, count in self.games.summary.reasons.most_common()
+            ]
+        elif self.games.kind is None:
+            heading = tr("Boards")
+            played = [one for one in self.games.found.values() if one.counted.played]
+            left = [self._kind(one) for one in played]
+        else:
+            heading = tr("Best times")
+            left = self._games(self.games.summary.best_times)
+        none = words.none_sentence() if self.games.counts else words.unfinished_sentence()
+        left = left or [self.line(none)]
+        return self.columns(width, [self.line(heading, leads=True), *left], right)
+
+    def _kind(self, one: KindGames) -> Make:
+        """Return a row for a kind of boards, which chooses it."""
+        won = words.won_of_text(one.counted)
+        return self.opener(
+            kind_text(one.kind), won, partial(self.show_kind, one.kind), tr("Show these games")
+        )
+
+    def show_kind(self, kind: BoardKind) -> None:
+        """Show the games of a kind that count."""
+        self.games.level = kind.level
+        self.games.choose(kind)
+        self.show_anew()
+
+    def _newest(self, width: int) -> list[Item]:
+        finished = self.games.summary.finished
+        if not finished:
+            return [self.text_item(words.unfinished_sentence(), width)]
+        rows = []
+        for game in list(reversed(finished))[:_LISTED]:
+            note = words.moment_text(game)
+            if self.games.kind is None:
+                note = tr(", ").join([kind_text(game.kind), note])
+            rows.append(self._game(game, words.result_text(game), note))
+        return [Item(self.row, row) for row in rows]
 
     def _games(self, games: Sequence[GameEntry], *, ranked: bool = True) -> list[Make]:
         """Return a row for each game, by its place or without one."""
@@ -275,7 +313,7 @@ class RecordPages(RecordItems):
             self.opener(
                 tr(technique.title),
                 words.times_text(count),
-                partial(self._doors.practise, technique),
+                partial(self.practise, technique),
                 tr("Practise this technique"),
                 [tr(technique.rule)],
             )

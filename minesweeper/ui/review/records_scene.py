@@ -63,10 +63,11 @@ class RecordsScene(RecordPages):
         self.tab, self.pointed, self.notice = tab, None, ""
         self.show_anew()
 
-    def take_kind(self, kind: BoardKind, *, counts: bool = True) -> None:
-        """Show the games of a kind, those that count or the others."""
+    def take_kind(self, kind: BoardKind | None, *, counts: bool = True) -> None:
+        """Show the games of a kind, None for all, those that count or the others."""
         self.games.choose(kind, counts=counts)
-        self.games.level = kind.level
+        if kind is not None:
+            self.games.level = kind.level
         self._begin_anew()
 
     def _begin_anew(self) -> None:
@@ -87,16 +88,17 @@ class RecordsScene(RecordPages):
         self._begin_anew()
 
     def ask_level(self) -> None:
-        """Let the person choose among the levels that have games."""
+        """Let the person choose among the levels that have games, or all of them."""
         kinds = {kind.level: self.games.of_level(kind.level) for kind in self.games.found}
-        options = {
-            level: (level_text(level), words.games_text(sum(map(_games, own.values()))))
-            for level, own in kinds.items()
-        }
+        options: dict[Level | None, tuple[str, str]] = {}
+        if len(self.games.found) > 1:
+            options[None] = words.all_levels_text(), words.games_text(len(self.games.entries))
+        for level, own in kinds.items():
+            options[level] = level_text(level), words.games_text(sum(map(_games, own.values())))
         first = {level: next(iter(own)) for level, own in kinds.items()}
         kind = self.games.kind
-        level = None if kind is None else kind.level
-        self._ask(tr("Level"), options, level, lambda chosen: self.take_kind(first[chosen]))
+        chosen = None if kind is None else kind.level
+        self._ask(tr("Level"), options, chosen, lambda level: self.take_kind(first.get(level)))
 
     def ask_start(self) -> None:
         """Let the person choose among the kinds of board of the level."""
@@ -111,11 +113,9 @@ class RecordsScene(RecordPages):
     def ask_which(self) -> None:
         """Let the person choose between the games that count and the others."""
         kind = self.games.kind
-        assert kind is not None  # the menu is there only with games
-        one = self.games.found[kind]
         options = {
             counts: (_which_text(counts=counts), words.games_text(len(summary.games)))
-            for counts, summary in ((True, one.counted), (False, one.helped))
+            for counts, summary in self.games.groups.items()
             if summary.games
         }
         heading, chosen = tr("Games"), self.games.counts
@@ -137,14 +137,13 @@ class RecordsScene(RecordPages):
         assert store is not None  # the button is there only with one
 
         def changed() -> None:
+            games.stop()
             games.reload()
+            games.begin()
             self._begin_anew()
 
-        open_scene, known = self._doors.open_scene, games.known
-        dialog = FilesDialog(
-            self.preferences, store, lambda: games.entries, known, open_scene, changed
-        )
-        open_scene(dialog)
+        open_scene = self._doors.open_scene
+        open_scene(FilesDialog(self.preferences, store, games, open_scene, changed))
 
     # Layout
 
@@ -190,12 +189,15 @@ class RecordsScene(RecordPages):
         tip = tr("Choose the level")
         if self.tab is Tab.DAILY:
             return [(tip, level_text(self.games.level), self.ask_day_level)]
-        if not self.games.found or self.games.kind is None:
+        if not self.games.found:
             return []
+        which = tr("Choose which games"), _which_text(counts=self.games.counts), self.ask_which
+        if self.games.kind is None:
+            return [(tip, words.all_levels_text(), self.ask_level), which]
         return [
             (tip, level_text(self.games.kind.level), self.ask_level),
             (tr("Choose the kind of board"), start_text(self.games.kind), self.ask_start),
-            (tr("Choose which games"), _which_text(counts=self.games.counts), self.ask_which),
+            which,
         ]
 
     def _build_menus(self, place: pygame.Rect) -> None:
@@ -255,13 +257,8 @@ class RecordsScene(RecordPages):
         if game is not None:
             self.look_back(game)
 
-    def rest(self) -> None:
-        """Stop working: another scene is about to lie above, which may need the worker."""
-        super().rest()
-        self.games.stop()
-
     def await_tip(self) -> None:
-        """Let time pass for a tool tip; work goes on while nothing lies above."""
+        """Let time pass for a tool tip; new figures are shown while nothing lies above."""
         super().await_tip()
         if self._is_shown and not self.closed and self.games.go_on() and self.tab is not Tab.DAILY:
             self._show_again()
@@ -269,6 +266,7 @@ class RecordsScene(RecordPages):
     def update(self, seconds: float) -> bool:
         """Let time pass; after the first frame the figures are worked out."""
         self._is_shown = True
+        self.games.take_in()
         return super().update(seconds)
 
     def _show_again(self) -> None:
@@ -286,7 +284,7 @@ class RecordsScene(RecordPages):
 
     def wait(self) -> float | None:
         """Return the seconds until more figures may be there."""
-        return _LOOKS_AGAIN if self.games.is_behind else super().wait()
+        return _LOOKS_AGAIN if self.games.works and self.games.is_behind else super().wait()
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the card over an empty window, what is pointed at, and the line below."""
@@ -312,9 +310,9 @@ class RecordsScene(RecordPages):
             return self.chart.labels[self.pointed]
         if self.games.fault is not None:
             return tr("{fault}.", fault=fault_text(self.games.fault))
-        if self.notice or self.games.kind not in self.games.found:
+        if self.notice or not self.games.found:
             return self.notice
-        sentences = [judged_sentence(self.games.found[self.games.kind])]
+        sentences = [judged_sentence(*self.games.groups.values())]
         if self.games.is_behind:
             sentences.append(tr("They are judged while this screen is open."))
         return paragraph(sentences)

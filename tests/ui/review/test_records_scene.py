@@ -20,10 +20,10 @@ from minesweeper.ui.review.record_items import FigureLine, Menu
 from minesweeper.ui.review.record_pages import Curve, Tab
 from minesweeper.ui.review.records_scene import RecordsScene
 from minesweeper.ui.widgets.file_dialogs import SaveFileDialog
-from minesweeper.words.records import luck_text
+from minesweeper.words.records import kind_text, luck_text
 from minesweeper.words.times import exact_time
 from tests.window import STILL, Window
-from tools.stored_games import DAY, ended, filled, play
+from tools.stored_games import DAY, ended, fill, filled, play
 
 OPENING = BoardKind(LEVELS["beginner"], "opening")
 
@@ -114,9 +114,11 @@ def test_the_menus_list_only_what_has_games_and_games_that_do_not_count_say_why(
     scene.ask_which()
     window.now += 1000  # else it is a double click
     window.click_on(window.dialog.offered[False])
+    scene.show(Tab.GAMES)
     helped = [one for one in store.entries() if one.why is Uncounted.HELPED]
     assert len(titles(window)) == len(helped) == 4
     assert scene.games.summary.reasons == {Uncounted.HELPED: 4}
+    assert scene.rows[0].tool_tip_text.startswith("It counts for no record: you had")
 
 
 def test_no_figure_is_worked_out_before_the_first_frame_and_all_are_in_time(window, store):
@@ -143,6 +145,51 @@ def test_work_stops_under_another_scene_and_goes_on_after_it(window):
     assert scene.games.works
     window.key(pygame.K_ESCAPE)
     assert not scene.games.works
+
+
+def test_work_goes_on_under_a_menu_and_the_dialog_of_files(window):
+    def judged():
+        return sum(one.judged for one in scene.games.known.values())
+
+    scene = window.dialog
+    window.settle()
+    for open_above in (scene.ask_level, scene.open_files):
+        before = judged()
+        open_above()
+        window.settle(1)
+        assert judged() > before
+        window.key(pygame.K_ESCAPE)
+
+
+def test_the_newest_game_has_its_figures_in_the_first_frame(window, store):
+    newest = store.entries()[-1]
+    assert window.dialog.games.known[newest.key].three_bv
+
+
+def test_all_levels_are_summed_up_and_lead_to_each_kind(tmp_path):
+    with filled(tmp_path) as store:
+        fill(store, 6, LEVELS["intermediate"])
+        window = Window(seed=None, store=store)
+        window.key(pygame.K_t)
+        window.dialog.ask_level()
+        window.click_on(window.dialog.offered[None])
+        scene, entries = window.dialog, store.entries()
+        assert scene.games.summary.games == [one for one in entries if one.why is None]
+        kinds = list(dict.fromkeys(one.kind for one in entries))
+        assert len(titles(window)) == len(kinds) == 4
+        scene.show(Tab.GAMES)
+        assert scene.rows[0].note.startswith(kind_text(scene.games.summary.finished[-1].kind))
+        scene.show(Tab.OVERVIEW)
+        window.click_on(scene.rows[-1])
+        assert scene.games.kind == max(kinds, key=lambda kind: (kind.level.cells, kind.daily))
+
+
+def test_lost_games_that_count_are_listed_and_open_their_look_back(window, store):
+    window.dialog.show(Tab.GAMES)
+    lost = next(one for one in reversed(counted(store)) if one.status is Status.LOST)
+    row = next(one for one in window.dialog.rows if one.title.startswith("lost after"))
+    window.click_on(row)
+    assert window.dialog.look_back.game.mines == store.load(lost.number).game.mines
 
 
 def test_pointing_at_a_point_says_its_figures_and_a_click_opens_its_game(window, store):
