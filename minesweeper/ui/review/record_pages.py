@@ -43,7 +43,7 @@ class Tab(Enum):
     """The tabs, with their names and tips, phrases to translate."""
 
     OVERVIEW = msgid("Overview"), msgid("The best times, and how many games were won")
-    GAMES = msgid("Game by game"), msgid("The games that were finished, the newest first")
+    GAMES = msgid("Games"), msgid("The games that were finished, the newest first")
     CLICKS = msgid("3BV and clicks"), msgid("How fast and how sparingly you click")
     COURSE = msgid("Over time"), msgid("Your games one after the other, as a chart or a list")
     PLAY = msgid("Accuracy"), msgid("How well you decide, and which techniques you miss")

@@ -1,11 +1,13 @@
 """The screen of records: what it lists, by mouse and by keys, and what it leaves to the table."""
 
 from dataclasses import replace
+from functools import partial
 
 import pygame
 import pytest
 from pygame_gui.elements import UIButton, UIImage
 
+from minesweeper.records.figures import FigureCache
 from minesweeper.records.transfer import import_games
 from minesweeper.rules.command import Status
 from minesweeper.rules.daily import daily_code, today
@@ -147,10 +149,19 @@ def test_work_stops_under_another_scene_and_goes_on_after_it(window):
     assert not scene.games.works
 
 
-def test_work_goes_on_under_a_menu_and_the_dialog_of_files(window):
+def forget_figures(folder, monkeypatch):
+    """Let no figure be known that other tests worked out."""
+    cache = partial(FigureCache, folder / "own.sqlite")
+    monkeypatch.setattr("minesweeper.ui.review.record_games.FigureCache", cache)
+
+
+def test_work_goes_on_under_a_menu_and_the_dialog_of_files(tmp_path, store, monkeypatch):
     def judged():
         return sum(one.judged for one in scene.games.known.values())
 
+    forget_figures(tmp_path, monkeypatch)
+    window = Window(seed=None, store=store)
+    window.key(pygame.K_t)
     scene = window.dialog
     window.settle()
     for open_above in (scene.ask_level, scene.open_files):
@@ -161,9 +172,13 @@ def test_work_goes_on_under_a_menu_and_the_dialog_of_files(window):
         window.key(pygame.K_ESCAPE)
 
 
-def test_the_newest_game_has_its_figures_in_the_first_frame(window, store):
-    newest = store.entries()[-1]
-    assert window.dialog.games.known[newest.key].three_bv
+def test_the_newest_game_has_its_figures_in_the_first_frame(tmp_path, store, monkeypatch):
+    forget_figures(tmp_path, monkeypatch)
+    window = Window(seed=None, store=store)
+    window.app.openers.open_records()
+    (figures,) = window.dialog.games.known.values()
+    assert figures.key == store.entries()[-1].key
+    assert figures.three_bv
 
 
 def test_all_levels_are_summed_up_and_lead_to_each_kind(tmp_path):
