@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import tempfile
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -10,6 +11,10 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ["LC_ALL"] = "C.UTF-8"
 # No test reads or writes the settings and games of the person who runs it.
 os.environ["MINESWEEPER_HOME"] = tempfile.mkdtemp(prefix="minesweeper-tests-")
+
+# Each worker, and each program that a test starts, would compile everything anew.
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+    sys.dont_write_bytecode = False
 
 # In the background of a script, and under `nohup`, these signals are ignored, and so they would be
 # in the programs that are under test.

@@ -1,6 +1,6 @@
 """How the window is divided, at every size and scale, and how large it opens."""
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pygame
 import pytest
@@ -33,14 +33,18 @@ def size(request):
     return request.param
 
 
-@pytest.fixture(params=SCALES, ids=str)
-def frame(request, size):
-    return Frame.of(size, fitting_scale(request.param, size))
+@pytest.fixture
+def frames(size):
+    return [Frame.of(size, fitting_scale(scale, size)) for scale in SCALES]
 
 
-@pytest.fixture(params=LEVEL_LIST, ids=str)
-def cells(request):
-    return request.param.width, request.param.height
+CELLS = [(level.width, level.height) for level in LEVEL_LIST]
+
+
+@pytest.fixture
+def boards(frames):
+    """Return each frame of a size with the cells of each board."""
+    return list(product(frames, CELLS))
 
 
 def board(frame, cells, area=None):
@@ -60,50 +64,58 @@ def with_rulers(grid):
     return names.union(grid.view.move(bar, bar)) if grid.scrolls else names
 
 
-def test_nothing_overlaps_and_everything_lies_in_the_window(frame, size, cells):
-    grid = board(frame, cells)
-    placed = frame.around(grid, grid)
-    areas = [placed.header, placed.button, with_rulers(grid), placed.footer, placed.panel]
-    assert all(pygame.Rect((0, 0), size).contains(area) for area in areas)
-    assert all(area.width > 0 and area.height > 0 for area in areas)
-    assert disjoint(areas)
+def test_nothing_overlaps_and_everything_lies_in_the_window(boards, size):
+    for frame, cells in boards:
+        grid = board(frame, cells)
+        placed = frame.around(grid, grid)
+        areas = [placed.header, placed.button, with_rulers(grid), placed.footer, placed.panel]
+        assert all(pygame.Rect((0, 0), size).contains(area) for area in areas), (frame, cells)
+        assert all(area.width > 0 and area.height > 0 for area in areas), (frame, cells)
+        assert disjoint(areas), (frame, cells)
 
 
-def test_the_panel_takes_a_third_beside_the_board_or_the_whole_width_below_it(frame, size):
-    if size[1] > size[0]:
-        assert (frame.panel.width, frame.panel.bottom) == size
-        assert frame.panel.left == 0
-    else:
-        assert frame.panel.width <= size[0] / 3
-        assert frame.panel.bottomright == size
-        assert frame.panel.top == 0
+def test_the_panel_takes_a_third_beside_the_board_or_the_whole_width_below_it(frames, size):
+    for frame in frames:
+        if size[1] > size[0]:
+            assert (frame.panel.width, frame.panel.bottom) == size
+            assert frame.panel.left == 0
+        else:
+            assert frame.panel.width <= size[0] / 3
+            assert frame.panel.bottomright == size
+            assert frame.panel.top == 0
 
 
-def test_a_hidden_panel_leaves_its_room_to_the_board(frame, size):
-    hidden = Frame.of(size, frame.scale, panel=False)
-    assert hidden.panel is None
-    assert hidden.footer.width > frame.footer.width or hidden.footer.bottom > frame.footer.bottom
-    assert frame.panel.collidelist([hidden.board, hidden.footer, hidden.header]) >= 0
+def test_a_hidden_panel_leaves_its_room_to_the_board(frames, size):
+    for frame in frames:
+        hidden, footer = Frame.of(size, frame.scale, panel=False), frame.footer
+        assert hidden.panel is None
+        assert hidden.footer.width > footer.width or hidden.footer.bottom > footer.bottom
+        assert frame.panel.collidelist([hidden.board, hidden.footer, hidden.header]) >= 0
 
 
-def test_the_board_is_in_the_middle_under_its_header_and_over_its_footer(frame, cells):
-    grid = board(frame, cells)
-    placed = frame.around(grid, grid)
-    assert abs(grid.view.centerx - frame.board.centerx) <= 1
-    assert abs(grid.view.centery - frame.board.centery) <= 1
-    assert 0 <= placed.footer.top - grid.view.bottom <= round(BAR * frame.scale)
-    gap = grid.view.top - placed.header.bottom - round(RULER * frame.scale)
-    assert gap == 0 or (
-        gap > 0 and frame.board_and_view(*cells)[1] is not None
-    )  # makes room for it
+def test_the_board_is_in_the_middle_under_its_header_and_over_its_footer(boards):
+    for frame, cells in boards:
+        grid = board(frame, cells)
+        placed = frame.around(grid, grid)
+        assert abs(grid.view.centerx - frame.board.centerx) <= 1, (frame, cells)
+        assert abs(grid.view.centery - frame.board.centery) <= 1, (frame, cells)
+        assert 0 <= placed.footer.top - grid.view.bottom <= round(BAR * frame.scale), cells
+        gap = grid.view.top - placed.header.bottom - round(RULER * frame.scale)
+        makes_room = gap > 0 and frame.board_and_view(*cells)[1] is not None
+        assert gap == 0 or makes_room, (frame, cells)
 
 
-def test_the_header_stands_still_when_a_view_opens_and_nothing_overlaps_then(frame, size, cells):
+def test_the_header_stands_still_when_a_view_opens_and_nothing_overlaps_then(boards, size):
+    for frame, cells in boards:
+        area, view = frame.board_and_view(*cells)
+        if view is None:
+            assert area == frame.board, (frame, cells)
+        else:
+            check_the_view(frame, size, cells, area, view)
+
+
+def check_the_view(frame, size, cells, area, view):
     alone = board(frame, cells)
-    area, view = frame.board_and_view(*cells)
-    if view is None:
-        assert area == frame.board
-        return
     grid = board(frame, cells, area)
     placed = frame.around(alone, grid)
     assert placed.header == frame.around(alone, alone).header
@@ -140,18 +152,21 @@ def test_the_ai_view_stands_beside_a_beginner_board_or_below_it_if_there_is_room
 
 
 @pytest.mark.parametrize("zoom", [0.5, 1.5, 4.0])
-def test_a_zoomed_board_stays_between_header_and_footer(frame, cells, zoom):
-    grid = board(frame, cells).zoomed(zoom, frame.board.center)
-    alone = max(grid, board(frame, cells), key=lambda one: one.cell)
-    placed = frame.around(alone, grid)
-    assert disjoint([placed.header, with_rulers(grid), placed.footer])
+def test_a_zoomed_board_stays_between_header_and_footer(boards, zoom):
+    for frame, cells in boards:
+        grid = board(frame, cells).zoomed(zoom, frame.board.center)
+        alone = max(grid, board(frame, cells), key=lambda one: one.cell)
+        placed = frame.around(alone, grid)
+        areas = [placed.header, with_rulers(grid), placed.footer]
+        assert disjoint(areas), (frame, cells)
 
 
-def test_the_map_and_the_bars_show_exactly_while_cells_are_out_of_sight(frame, cells):
-    grid = board(frame, cells)
-    assert bool(bars_of(grid)) == grid.scrolls
-    place = map_place(grid)
-    assert place is None or (grid.scrolls and grid.area.contains(place))
+def test_the_map_and_the_bars_show_exactly_while_cells_are_out_of_sight(boards):
+    for frame, cells in boards:
+        grid = board(frame, cells)
+        assert bool(bars_of(grid)) == grid.scrolls, (frame, cells)
+        place = map_place(grid)
+        assert place is None or (grid.scrolls and grid.area.contains(place)), (frame, cells)
 
 
 def test_scale_shrinks_to_what_fits_in_both_shapes():
@@ -176,20 +191,21 @@ def test_the_first_window_shows_a_whole_board_in_comfortable_cells(screen):
 
 
 @pytest.mark.parametrize("screen", [(800, 600), (1024, 768), (1080, 1920), (600, 1000)])
-@pytest.mark.parametrize("scale", SCALES)
-def test_the_first_window_is_smaller_than_the_screen_and_has_its_shape(screen, scale, cells):
-    width, height = first_size(*cells, scale, screen)
-    assert width < screen[0]
-    assert height < screen[1]
-    assert (height > width) == (screen[1] > screen[0])
+def test_the_first_window_is_smaller_than_the_screen_and_has_its_shape(screen):
+    for scale, cells in product(SCALES, CELLS):
+        width, height = first_size(*cells, scale, screen)
+        assert width < screen[0], (scale, cells)
+        assert height < screen[1], (scale, cells)
+        assert (height > width) == (screen[1] > screen[0]), (scale, cells)
 
 
 @pytest.mark.parametrize("size", [(640, 480), (760, 600), (1280, 800), (2560, 1440), (900, 1600)])
-@pytest.mark.parametrize("scale", [1.25, 1.5, 2.0, 3.0])
-def test_no_scale_of_the_person_makes_cells_smaller_than_it_asks_for(size, cells, scale):
-    usual, larger = (Frame.of(size, fitting_scale(own, size)) for own in (1.0, scale))
-    asked = round(COMFORTABLE_CELL * larger.scale)
-    assert board(larger, cells).cell >= min(board(usual, cells).cell, asked)
+def test_no_scale_of_the_person_makes_cells_smaller_than_it_asks_for(size):
+    usual = Frame.of(size, fitting_scale(1.0, size))
+    for scale, cells in product((1.25, 1.5, 2.0, 3.0), CELLS):
+        larger = Frame.of(size, fitting_scale(scale, size))
+        asked = round(COMFORTABLE_CELL * larger.scale)
+        assert board(larger, cells).cell >= min(board(usual, cells).cell, asked), (scale, cells)
 
 
 @pytest.mark.parametrize(

@@ -41,19 +41,20 @@ def rectangles(places):
     return [places.main, places.auto, *places.players, places.card, *places.tools]
 
 
-@pytest.mark.parametrize(("area", "scale"), list(areas()))
-def test_the_places_lie_inside_the_panel_and_apart_from_each_other(area, scale):
-    places = PanelPlaces.of(area, scale)
-    for place in rectangles(places):
-        assert area.contains(place)
-        assert place.width > 60 * scale
-    for one, other in combinations(rectangles(places), 2):
-        assert not one.colliderect(other)
+def test_the_places_lie_inside_the_panel_and_apart_from_each_other():
+    for area, scale in areas():
+        places = PanelPlaces.of(area, scale)
+        for place in rectangles(places):
+            assert area.contains(place), (area, scale)
+            assert place.width > 60 * scale, (area, scale)
+        for one, other in combinations(rectangles(places), 2):
+            assert not one.colliderect(other), (area, scale)
 
 
-@pytest.mark.parametrize(("area", "scale"), list(areas()))
-def test_the_card_has_room_for_six_lines_below_its_heading(area, scale):
-    assert PanelPlaces.of(area, scale).card.height >= (SIX_LINES + 26 + 2 * 6) * scale - 4
+def test_the_card_has_room_for_six_lines_below_its_heading():
+    for area, scale in areas():
+        room = (SIX_LINES + 26 + 2 * 6) * scale - 4
+        assert PanelPlaces.of(area, scale).card.height >= room, (area, scale)
 
 
 @pytest.mark.parametrize("scale", SCALES)
