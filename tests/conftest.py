@@ -1,5 +1,6 @@
 """Settings for all tests: no screen and no sound device is needed."""
 
+import gc
 import os
 import signal
 import sys
@@ -31,6 +32,12 @@ from minesweeper.words import language
 # How long an example takes depends on what else the machine does.
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
+
+
+def pytest_collection_finish() -> None:
+    """Exclude the tests from garbage collection: the window has a round after each dialog."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -118,8 +118,5 @@ def test_the_chinese_face_has_chinese_letters_in_every_kind_of_text():
 
 def test_what_is_there_for_good_is_left_out_of_the_collectors_rounds():
     before = gc.get_freeze_count()
-    try:
-        managers.keep_for_good()
-        assert gc.get_freeze_count() > before
-    finally:
-        gc.unfreeze()
+    managers.keep_for_good()
+    assert gc.get_freeze_count() > before
