@@ -14,7 +14,6 @@ from minesweeper.rules.command import Milliseconds, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.metrics import Played, played
 from minesweeper.storage.store import GameEntry
-from minesweeper.words.games import uncounted_sentence
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.records import game_rows, level_text, percent, rounded, seconds_text
 
@@ -82,9 +81,8 @@ def game_note(game: GameEntry, summary: Summary, *, rates: bool = True) -> str:
 
 
 def told_of_game(game: GameEntry, found: GameFigures | None, *, new: bool) -> list[str]:
-    """Return whether a game is new, if it is, why it counts for no record, and its figures."""
+    """Return whether a game is new, if it is, and its figures by kinds."""
     told = [tr("New since you were here last.")] if new else []
-    told += [] if game.why is None else [uncounted_sentence(game.why)]
     clicks = None if found is None else found.played(game.time)
     if found is None or clicks is None:
         return told
@@ -187,7 +185,7 @@ def day_text(day: str, games: DayGames) -> str:
 
 def won_of_text(summary: Summary) -> str:
     """Return how many of the finished games were won."""
-    return tr("{games}, {won} won", games=games_text(summary.played), won=summary.won)
+    return tr("{won} of {count}", won=summary.won, count=summary.played)
 
 
 def today_sentence(level: str, day: date, done: GameEntry | None, *, tried: bool) -> str:

@@ -28,7 +28,7 @@ STATED = phrases(
     "{count} of them count for no record, as their file says.",
 )
 JUDGED = phrases("{count} game judged.", "{count} games judged.")
-UNJUDGED = phrases("{count} game still to be judged.", "{count} games still to be judged.")
+UNJUDGED = phrases("{count} game not judged.", "{count} games not judged.")
 
 
 def level_text(level: Level) -> str:
@@ -175,7 +175,7 @@ _REASONS = {
     Uncounted.KNOWN: msgid("board played before"),
     Uncounted.RULES: msgid("unusual rules"),
     Uncounted.NUMBERS: msgid("numbers missing or wrong"),
-    Uncounted.UNPROVED: msgid("as their file says, or without proof"),
+    Uncounted.UNPROVED: msgid("file says so or lacks proof"),
 }
 
 

@@ -35,7 +35,7 @@ QUALITY_TIPS = (
 ALL = "All levels"
 NO_WIN = "No win among these games yet."
 HEADINGS = (
-    "Best times", "Boards", "Games", "Why they do not count", "Best 3BV/s",
+    "Best times", "Games", "Why they do not count", "Best 3BV/s",
     "Means of the wins", "How well you play", "Techniques missed", "None so far.", NO_WIN,
 )  # fmt: skip  # several a row
 """Lines that claim nothing by themselves; where they may stand is looked at apart."""
@@ -175,6 +175,7 @@ def check_overview(scene: Any, chosen: Chosen) -> None:
         reasons = chosen.reasons or {"None of these games was finished.": ""}
         lines += [(why, told, "") for why, told in reasons.items()]
     elif chosen.is_all:
+        lines.append(("Boards", "won", ""))
         rows = [(kind, won, "Showthesegames") for kind, won in chosen.won_of_kinds.items()]
     else:
         rows = [(f"{i}. {g.result}", g.note, tight(g.tip)) for i, g in enumerate(chosen.best, 1)]
@@ -189,8 +190,8 @@ def check_newest(scene: Any, chosen: Chosen) -> None:
     screen, rows = Screen(scene), []
     for game in chosen.over[::-1][:100]:
         moment = f"{game.day} {game.date[11:16]} UTC"
-        note = f"{game.kind_text}, {moment}" if chosen.is_all else moment
-        rows.append((game.result, note, tight(game.tip)))
+        parts = [game.kind_text if chosen.is_all else None, game.why, moment]
+        rows.append((game.result, ", ".join(filter(None, parts)), tight(game.tip)))
     check(screen.rows == rows, f"newest: {screen.rows}, not {rows}")
     same(screen.texts, [] if rows else ["None of these games was finished."], "newest")
 

@@ -36,16 +36,7 @@ REASONS = {
     "replayed": "board played before",
     "rules": "unusual rules",
     "clues": "numbers missing or wrong",
-    "unproved": "as their file says, or without proof",
-}
-UNCOUNTED = {
-    "assisted": "you had help",
-    "undone": "moves of it were taken back or lost",
-    "seeded": "the board was chosen",
-    "replayed": "this board was played before",
-    "rules": "its rules are unusual",
-    "clues": "its numbers may be missing or wrong",
-    "unproved": "its file says that it did not count, or does not prove that it did",
+    "unproved": "file says so or lacks proof",
 }
 TECHNIQUES = {one.value: one.title.one for one in Technique}
 NAMES = ("3BV", "3BV/s", "IOE", "Corr", "Thrp", "ZiNi", "HZiNi", "RQP", "IOS")
@@ -93,15 +84,11 @@ class Counted:
 
     @property
     def why(self) -> str | None:
-        """Return why it does not count, the first reason that applies, in a few words."""
-        return None if self._reason is None else REASONS[self._reason]
-
-    @property
-    def _reason(self) -> str | None:
+        """Return why it does not count, the first reason that applies."""
         row, rules = self.row, json.loads(self.row["rules"])
         strict = rules == {"strict": True} and row["no_guess"]
         row = {**row, "rules": rules and not strict, "clues": row["clues"] != "exact"}
-        return next((name for name in REASONS if row[name]), None)
+        return next((text for name, text in REASONS.items() if row[name]), None)
 
     @property
     def level_text(self) -> str:
@@ -248,11 +235,9 @@ class Counted:
 
     @property
     def tip(self) -> str:
-        """Why the game does not count, all its figures, and what a press does."""
+        """All figures of the game, and what a press does."""
         groups = NAMES[0:1] + NAMES[5:7], NAMES[1:3], NAMES[3:5], NAMES[7:9]
         lines = []
-        if self._reason is not None:
-            lines.append(f"It counts for no record: {UNCOUNTED[self._reason]}.")
         for group in groups:
             known = [(name, self.clicks[name]) for name in group if self.clicks[name] is not None]
             texts = [f"{n} {v}" if isinstance(v, int) else f"{n} {v:.2f}" for n, v in known]
@@ -334,7 +319,7 @@ class Chosen:
         """How many of the finished games of each kind were won."""
         played = Counter(game.kind_text for game in self.over)
         won = Counter(game.kind_text for game in self.wins)
-        return {kind: f"{games_text(count)}, {won[kind]} won" for kind, count in played.items()}
+        return {kind: f"{won[kind]} of {count}" for kind, count in played.items()}
 
     @property
     def best(self) -> list[Counted]:

@@ -140,21 +140,21 @@ class RecordPages(RecordItems):
         figures = [self.line(*row) for row in words.overview_rows(self.games.summary)]
         right = [self.line(tr("Games"), leads=True), *figures]
         if not self.games.counts:
-            heading = tr("Why they do not count")
+            heading, note = tr("Why they do not count"), ""
             left = [
                 self.line(reason_text(why), words.games_text(count))
                 for why, count in self.games.summary.reasons.most_common()
             ]
         elif self.games.kind is None:
-            heading = tr("Boards")
+            heading, note = tr("Boards"), tr("won")
             played = [one for one in self.games.found.values() if one.counted.played]
             left = [self._kind(one) for one in played]
         else:
-            heading = tr("Best times")
+            heading, note = tr("Best times"), ""
             left = self._games(self.games.summary.best_times)
         none = words.none_sentence() if self.games.counts else words.unfinished_sentence()
         left = left or [self.line(none)]
-        return self.columns(width, [self.line(heading, leads=True), *left], right)
+        return self.columns(width, [self.line(heading, note, leads=True), *left], right)
 
     def _kind(self, one: KindGames) -> Make:
         """Return a row for a kind of boards, which chooses it."""
@@ -175,10 +175,10 @@ class RecordPages(RecordItems):
             return [self.text_item(words.unfinished_sentence(), width)]
         rows = []
         for game in list(reversed(finished))[:_LISTED]:
-            note = words.moment_text(game)
-            if self.games.kind is None:
-                note = tr(", ").join([kind_text(game.kind), note])
-            rows.append(self._game(game, words.result_text(game), note))
+            note = [kind_text(game.kind)] if self.games.kind is None else []
+            note += [] if game.why is None else [reason_text(game.why)]
+            said = tr(", ").join([*note, words.moment_text(game)])
+            rows.append(self._game(game, words.result_text(game), said))
         return [Item(self.row, row) for row in rows]
 
     def _games(self, games: Sequence[GameEntry], *, ranked: bool = True) -> list[Make]:

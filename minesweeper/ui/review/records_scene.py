@@ -312,9 +312,10 @@ class RecordsScene(RecordPages):
             return tr("{fault}.", fault=fault_text(self.games.fault))
         if self.notice or not self.games.found:
             return self.notice
-        sentences = [judged_sentence(*self.games.groups.values())]
-        if self.games.is_behind:
-            sentences.append(tr("They are judged while this screen is open."))
+        groups = self.games.groups.values()
+        sentences = [judged_sentence(*groups)]
+        if self.games.is_behind and any(len(one.judged) < one.played for one in groups):
+            sentences.append(tr("Judging goes on while this screen is open."))
         return paragraph(sentences)
 
 

@@ -120,7 +120,7 @@ def test_the_menus_list_only_what_has_games_and_games_that_do_not_count_say_why(
     helped = [one for one in store.entries() if one.why is Uncounted.HELPED]
     assert len(titles(window)) == len(helped) == 4
     assert scene.games.summary.reasons == {Uncounted.HELPED: 4}
-    assert scene.rows[0].tool_tip_text.startswith("It counts for no record: you had")
+    assert scene.rows[0].note.startswith("with help, 2026-")
 
 
 def test_no_figure_is_worked_out_before_the_first_frame_and_all_are_in_time(window, store):
