@@ -71,13 +71,16 @@ class ProofSentence:
     `place` is its place in the proof, from 0. `supposed` is what the branch in which it stands
     takes for true, None outside of branches. `needs` are the places of the sentences before it
     that must be in sight with it: the one that supposes, the one that it repeats, and in a branch
-    those from which it takes what it does not say again.
+    those from which it takes what it does not say again. `mines` and `safe` are the cells that the
+    proof has decided by then, outside of branches.
     """
 
     clause: Clause
     place: int
     supposed: Supposition | None = None
     needs: tuple[int, ...] = ()
+    mines: frozenset[Cell] = frozenset()
+    safe: frozenset[Cell] = frozenset()
 
     @property
     def by_itself(self) -> ProofSentence:
@@ -99,7 +102,7 @@ def proof_sentences(proof: Proof, seen: Observation) -> tuple[ProofSentence, ...
     teller.tell(proof.steps, Standing(seen, by_total=proof.mine_total))
     if not known:
         return tuple(teller.told)
-    first, *rest = teller.told
+    first, *rest = (replace(one, mines=one.mines.union(known)) for one in teller.told)
     return first, *(replace(one, needs=tuple(sorted({0, *one.needs}))) for one in rest)
 
 
@@ -118,6 +121,7 @@ class _Teller:
         self.told: list[ProofSentence] = []
         self._proof = proof
         self._seen = seen
+        self._decided = Standing(seen)
         self._branch: ProofSentence | None = None
         """The sentence that supposes something, while its branch is gone through."""
 
@@ -126,6 +130,8 @@ class _Teller:
         before: Clause | None = None
         begin = len(self.told)
         for place, step in enumerate(steps):
+            if self._branch is None and not step.branches:
+                self._decided = known.after(step)
             if step.branches:
                 before = None
                 self._tell_cases(step, known)
@@ -146,11 +152,17 @@ class _Teller:
 
     def _say(self, clause: Clause, *needs: int) -> None:
         """Add a sentence to the branch that is being told, or to the proof itself."""
-        sentence = ProofSentence(clause, len(self.told), needs=needs)
+        sentence = self._sentence(clause, needs=needs)
         if self._branch is not None:
             begun = {self._branch.place, *needs}
             sentence = replace(sentence, supposed=self._branch.supposed, needs=tuple(sorted(begun)))
         self.told.append(sentence)
+
+    def _sentence(
+        self, clause: Clause, supposed: Supposition | None = None, needs: tuple[int, ...] = ()
+    ) -> ProofSentence:
+        known = self._decided
+        return ProofSentence(clause, len(self.told), supposed, needs, known.mines, known.safe)
 
     def _places_to_repeat(self) -> tuple[int, ...]:
         """Return the place of the last sentence and of those that it needs."""
@@ -190,12 +202,13 @@ class _Teller:
                     self._say(self._contradiction(BROKEN, step, branch, known))
                 self._branch = None
         if len(step.branches) > 1:
+            self._decided = known.after(step)
             self._say(_agreement(step))
 
     def _suppose(self, branch: Branch, told: Clause) -> ProofSentence:
         """Say a sentence that supposes something."""
         supposed = Supposition(branch.cell, branch.mine)
-        self.told.append(ProofSentence(told, len(self.told), supposed))
+        self.told.append(self._sentence(told, supposed))
         return self.told[-1]
 
     def _contradiction(self, told: Phrase, step: Step, branch: Branch, known: Standing) -> Clause:

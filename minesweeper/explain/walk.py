@@ -46,6 +46,16 @@ class Excerpt:
         return shaded(self._marking)
 
     @property
+    def mines(self) -> frozenset[Cell]:
+        """The shaded cells that are known to be mines with the last of the sentences."""
+        return self.shaded & self.sentences[-1].mines if self.sentences else frozenset()
+
+    @property
+    def safe(self) -> frozenset[Cell]:
+        """The shaded cells that are known to be safe with the last of the sentences."""
+        return self.shaded & self.sentences[-1].safe if self.sentences else frozenset()
+
+    @property
     def _marking(self) -> list[Clause]:
         """The sentences whose cells and numbers are marked."""
         supposed = self.supposed

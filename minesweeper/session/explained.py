@@ -27,6 +27,9 @@ class Explained:
     """The numbers of the proof."""
     shaded: Set[Cell] = frozenset()
     """The covered cells that the proof speaks of."""
+    mines: Set[Cell] = frozenset()
+    safe: Set[Cell] = frozenset()
+    """Those of them that it has decided."""
     region: Set[Cell] = frozenset()
     """The part of the board that glows."""
     candidates: Mapping[Cell, ShownChance] = field(default_factory=dict)
@@ -76,6 +79,8 @@ def explained_now(session: Session, walk: Walk | None) -> Explained:
         marked,
         outlined=step.outlined,
         shaded=step.shaded,
+        mines=step.mines,
+        safe=step.safe,
         region=frozenset(),
         supposed=step.supposed,
     )
@@ -109,7 +114,8 @@ def explained_by(known: Explanation, *, whole: bool = True) -> Explained:
     """Return everything that the sentences of a proof name; unless `whole`, that of the last."""
     steps = known.excerpt(whole=whole)
     shown = known.clues_shown(whole=whole)
-    return Explained(known.cell, shown, steps.shaded, supposed=steps.supposed)
+    decided = steps.mines, steps.safe
+    return Explained(known.cell, shown, steps.shaded, *decided, supposed=steps.supposed)
 
 
 def _chances(candidates: Iterable[GuessCandidate]) -> dict[Cell, ShownChance]:

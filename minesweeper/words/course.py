@@ -36,7 +36,7 @@ def how_to_answer(task: Task, key: str) -> str:
 
 def marks_sentence() -> str:
     """Return what the marks of a proof mean."""
-    return tr("Frames: the numbers of the proof. Stripes: the cells that it speaks of.")
+    return tr("Frames: the numbers of the proof. Stripes: its cells (tick: safe, cross: mine).")
 
 
 def end_sentence(*, all_done: bool) -> str:

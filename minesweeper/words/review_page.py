@@ -104,13 +104,20 @@ def _curve(found: Review, commands: Sequence[Command]) -> str:
     lines = win_lines(found, commands, whole=True)
     if not lines:
         return ""
-    grid = "".join(
-        f'<line x1="0" x2="600" y1="{y}" y2="{y}" stroke="{_LINE}"/>' for y in (10, 60, 110)
-    )
+    grid = "".join(map(_grid_line, (0, 50, 100)))
     drawn = "".join(_curve_line(line, len(commands)) for line in lines)
     heading = html.escape(tr("Chance to win at each of your guesses"))
-    picture = f'<svg class="curve" viewBox="0 0 600 120" width="600">{grid}{drawn}</svg>'
+    picture = f'<svg class="curve" viewBox="-44 0 644 120" width="644">{grid}{drawn}</svg>'
     return f"<section><h2>{heading}</h2>{picture}</section>"
+
+
+def _grid_line(percent: int) -> str:
+    """Return a line at a chance to win, with its figure before it."""
+    y, figure = 110 - percent, tr("{percent} %", percent=percent)
+    return (
+        f'<line x1="0" x2="600" y1="{y}" y2="{y}" stroke="{_LINE}"/><text x="-6" y="{y + 4}"'
+        f' font-size="12" text-anchor="end" fill="#888">{figure}</text>'
+    )
 
 
 def _curve_line(line: WinLine, length: int) -> str:

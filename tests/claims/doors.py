@@ -20,7 +20,7 @@ from minesweeper.formats.mine import write
 from minesweeper.players import PLAYERS
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.observation import Observation
-from minesweeper.session.explained import explained_now, explanation_of
+from minesweeper.session.explained import Explained, explained_now, explanation_of
 from minesweeper.session.probabilities import NONE
 from minesweeper.session.query import PositionQuery, proof_query
 from minesweeper.session.session import Session
@@ -84,10 +84,7 @@ class Asked:
 def panel_of(session: Session, shown: Walk | None = None) -> tuple[str, Marks]:
     """Return what the panel says, and what the board marks with it."""
     words = plain_text(panel_message(session, "", None, NONE, shown).html)
-    explained = explained_now(session, shown)
-    supposed = explained.supposed
-    pair = None if supposed is None else (supposed.cell, supposed.mine)
-    return words, Marks(frozenset(explained.shaded), frozenset(explained.outlined), pair)
+    return words, marked(explained_now(session, shown))
 
 
 # The window
@@ -197,9 +194,15 @@ def proofs_of_the_board(asked: Asked) -> Iterator[Text]:
 
 
 def marks_in(marks: PositionMarks) -> Marks:
-    known, supposed = marks.explained, marks.explained.supposed
+    return marked(marks.explained)
+
+
+def marked(known: Explained) -> Marks:
+    supposed = known.supposed
     pair = None if supposed is None else (supposed.cell, supposed.mine)
-    return Marks(frozenset(known.shaded), frozenset(known.outlined), pair)
+    cells = known.shaded, known.outlined, known.mines, known.safe
+    shaded, outlined, mines, safe = map(frozenset, cells)
+    return Marks(shaded, outlined, pair, mines, safe)
 
 
 def exercises(asked: Asked) -> Iterator[Text]:

@@ -24,6 +24,8 @@ class Marks:
     shaded: frozenset[Cell] = frozenset()
     outlined: frozenset[Cell] = frozenset()
     supposed: tuple[Cell, bool] | None = None
+    mines: frozenset[Cell] = frozenset()
+    safe: frozenset[Cell] = frozenset()
 
 
 NO_MARKS = Marks()

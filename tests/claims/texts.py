@@ -60,7 +60,10 @@ class TextReader:
         self.heading: dict[Cell, bool] = {}
 
     def read(self) -> None:
-        """Judge all sentences; raise Untrue or NotUnderstood."""
+        """Judge all sentences and marks; raise Untrue or NotUnderstood."""
+        check(self.text.marks.safe <= self.world.safe, "a tick is on no safe cell")
+        mines = self.world.mines | self.world.seen.hit
+        check(self.text.marks.mines <= mines, "a cross is on no certain mine")
         for line in filter(None, (one.strip() for one in self.text.words.split("\n"))):
             if line.startswith("Best cell:"):
                 line = line.rstrip(".") + "."

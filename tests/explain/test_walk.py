@@ -4,6 +4,7 @@ import random
 
 from drawn_proofs import all_proofs
 
+from minesweeper.explain.explanation import Verdict
 from minesweeper.explain.phrases import Cells, Clause, outlined, phrase, shaded
 from minesweeper.explain.reasons import of_cell
 from minesweeper.explain.sentences import (
@@ -76,15 +77,19 @@ def test_the_steps_are_the_sentences_and_mark_what_these_name():
         text = (ROOT / f"docs/data/techniques/{technique}.mine").read_text(encoding="utf-8")
         seen = parse(text)
         for cell in seen.covered():
-            sentences = of_cell(cell, seen).steps
+            certain = of_cell(cell, seen)
+            sentences = certain.steps
             shown = walk(sentences)
             if shown is None:
                 continue
             steps = every_step(shown)
+            decided = steps[-1].mines if certain.verdict is Verdict.MINE else steps[-1].safe
+            assert cell in decided or steps[-1].supposed is not None
             assert [step.sentences[-1].place for step in steps] == list(range(len(sentences)))
             for step in steps:
                 assert step.outlined == outlined(step.clauses)
                 assert step.shaded == shaded(step.clauses)
+                assert (step.mines | step.safe) <= step.shaded
                 assert step.clauses[0].phrase is not LIKEWISE
                 count += 1
     assert count > 20

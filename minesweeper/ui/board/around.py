@@ -27,8 +27,8 @@ def draw_rulers(
     """Write the names of columns and rows in sight, in letters of n pixels at scale 1."""
     view, size, color = grid.view, round(letters * grid.scale), theme.muted
     columns, rows = grid.shown_columns, grid.shown_rows
-    widest = text_picture(column_name(columns[-1]), size, color).get_width()
-    for column in columns[:: _step(widest + size // 3, grid.cell)]:
+    widest = max(text_picture(column_name(one), size, color).get_width() for one in columns)
+    for column in columns[:: _step(widest + size // 2, grid.cell)]:
         text = text_picture(column_name(column), size, color)
         middle = grid.rect((0, column)).centerx
         if view.left <= middle < view.right:

@@ -30,6 +30,8 @@ def _cells_that_differ(old: BoardMarks, new: BoardMarks) -> set[Cell]:
         (old.pressed, new.pressed),
         (one.outlined, other.outlined),
         (one.shaded, other.shaded),
+        (one.mines, other.mines),
+        (one.safe, other.safe),
         (old.mines, new.mines),
         (old.questions, new.questions),
     ):
@@ -161,12 +163,18 @@ def marks_over(
 ) -> list[tuple[str, Set[Cell]]]:
     """Return the cells with each mark, those of what is explained and others; the lowest first."""
     candidates, supposed = set(explained.candidates), explained.supposed
+    # A flag on a certain mine says it already, and over another one a tick would praise it.
+    plain = {cell for cell in explained.shaded if board.is_covered(cell)} - board.flags
+    shows_mines = isinstance(board, Game) and board.is_over
+    mines = frozenset() if shows_mines else plain & explained.mines
     over = {
         "shade": explained.shaded - candidates,
         "candidate": candidates,
         "clue": explained.outlined,
         "advised": only(explained.cell),
         **own,
+        "tick": own.get("tick", frozenset()) | (plain & explained.safe),
+        "danger": own.get("danger", frozenset()) | mines,
     }
     if supposed is not None:
         is_open = not board.is_covered(supposed.cell)

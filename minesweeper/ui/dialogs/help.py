@@ -64,7 +64,8 @@ RULES = (
 
 MARKS = msgid(
     "<b>What the AI outlines:</b> frames are around the numbers from which it concludes, stripes"
-    " lie over the cells that it speaks of, corners are around the cell that it opens."
+    " lie over the cells that it speaks of, with a tick if safe and a cross if a mine, corners are"
+    " around the cell that it opens."
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -60,7 +60,8 @@ def draw_position(
         "culprit": only(marks.wrong),
         "cursor": only(marks.cursor),
     }
-    draw_over(surface, grid, art, grid.visible(), marks_over(marks.explained, seen, own))
+    explained = replace(marks.explained, mines=marks.explained.mines - marks.states.keys())
+    draw_over(surface, grid, art, grid.visible(), marks_over(explained, seen, own))
     target.blit(surface, grid.view)
 
 

@@ -60,7 +60,7 @@ class SteppedScene(PositionScene):
         self.place = min(max(place, 0), self.last)
         cell = self.cell_in_sight()
         if cell is not None:
-            self.viewport.show(cell)
+            self.viewport.frame(cell, self.marks().explained.cells)
         self._changed = True
 
     def play(self) -> None:

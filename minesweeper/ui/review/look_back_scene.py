@@ -95,9 +95,11 @@ class LookBackScene(SteppedScene):
         super().show(place)
 
     def cell_in_sight(self) -> Cell | None:
-        """Return the cell of the next command."""
+        """Return the cell of the next command, at the end the mine that was hit last."""
         command = self.command
-        return None if command is None or command.action in TAKES_BACK else command.cell
+        if command is None:
+            return next(reversed(self.look_back.at(self.place).hit), None)
+        return None if command.action in TAKES_BACK else command.cell
 
     @property
     def command(self) -> Command | None:

@@ -33,7 +33,12 @@ class WinCurve:
         room, above, self._below = (round(each * scale) for each in (_ROOM, _CAPTION, _LEGEND))
         self._letters, self._sign = round(_TEXT * scale), max(4, round(_SIGN * scale))
         self._line = max(1, round(scale))
-        left, width = place.left + room, place.width - 2 * room
+        self._figures = {
+            share: text_picture(tr("{percent} %", percent=share), self._letters, theme.muted)
+            for share in (0, 50, 100)
+        }
+        before = room + self._figures[100].get_width()
+        left, width = place.left + before + room, place.width - before - 2 * room
         height = place.height - above - self._below
         self._inner = pygame.Rect(left, place.top + above, width, height)
 
@@ -51,12 +56,13 @@ class WinCurve:
         theme, inner, line = self._theme, self._inner, self._line
         pygame.draw.rect(target, theme.panel, self._area)
         pygame.draw.rect(target, theme.panel_edge, self._area, line)
-        for share in (0.0, 0.5, 1.0):
-            y = self._y(share)
+        for share, figure in self._figures.items():
+            y = self._y(share / 100)
             pygame.draw.line(target, theme.panel_edge, (inner.left, y), (inner.right, y), line)
+            target.blit(figure, figure.get_rect(midright=(inner.left - 2 * line, y)))
         told = tr("Chance to win at each of your guesses")
         caption = text_picture(told, self._letters, theme.muted)
-        target.blit(caption, (inner.left, self._area.top + line))
+        target.blit(caption, (self._area.left + self._sign, self._area.top + line))
         self._draw_legend(target, found.mistakes)
         for points in self.lines(found):
             pygame.draw.lines(target, theme.accent, False, points, 2 * line)
@@ -69,7 +75,7 @@ class WinCurve:
 
     def _draw_legend(self, target: pygame.Surface, mistakes: Sequence[JudgedMove]) -> None:
         """Draw the signs that are on the curve below it, each with the name of its label."""
-        x, y = self._inner.left + self._sign, self._area.bottom - round(self._below * 0.4)
+        x, y = self._area.left + 2 * self._sign, self._area.bottom - round(self._below * 0.4)
         for label in sorted({one.judgement.label for one in mistakes}, key=GAVE_UP.index):
             self._draw_sign(target, label, (x, y))
             name = text_picture(label_name(label), self._letters, self._theme.muted)

@@ -410,6 +410,17 @@ def shown(game, place=None):
     return window, settled(window)
 
 
+def test_the_mine_that_lost_a_large_board_is_in_sight_with_the_cells_around_it():
+    game = Game.with_mines(40, 60, {(39, 57)})
+    game.reveal((39, 56))
+    game.reveal((39, 57))
+    _, scene = shown(game)
+    for _ in range(2):
+        grid = scene.viewport.grid
+        assert grid.view.contains(grid.rect((38, 56)).union(grid.rect((39, 58))))
+        scene.go(-1)
+
+
 def press(window, scene, name):
     (button,) = [one for one in scene.panel.buttons if one.text == name]
     window.click_on(button)
