@@ -28,7 +28,7 @@ from pygame_gui.core.interfaces import (
 from pygame_gui.core.resource_loaders import IResourceLoader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from pygame_gui.core.utility import FontResource, set_default_manager
-from pygame_gui.elements import UITooltip
+from pygame_gui.elements import UILabel, UITextBox, UITooltip
 
 from minesweeper.ui import limits, system
 from minesweeper.ui.look.edges import Edge
@@ -105,7 +105,12 @@ class Manager(UIManager):
             (pygame.Rect(one.rect) for one in self.controls if one.visible),
             key=lambda place: (place.centery, place.x),
         )
-        place = tip_place(tip.rect.size, widget, window, self.keep_clear, controls)
+        texts = [
+            pygame.Rect(one.rect)
+            for one in self.get_root_container().elements
+            if isinstance(one, UILabel | UITextBox) and one.visible
+        ]
+        place = tip_place(tip.rect.size, widget, window, self.keep_clear, controls, texts)
         tip.set_position(place.topleft)
         return tip
 
