@@ -88,7 +88,7 @@ class MessageCard:
         font = self._heading.font
         assert font is not None  # a label has one from its start
         show(self.badge, shown=helped)
-        room = self._heading_room - (self.badge.rect.width + self._px(6)) * helped
+        room = self._heading_room - (self.badge.rect.width + self._px(4)) * helped
         self._heading.set_dimensions((room, self._heading.rect.height))
         fits = font.size(message.heading)[0] <= room
         self._heading.set_text(

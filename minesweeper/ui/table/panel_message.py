@@ -165,7 +165,7 @@ def _taught_message(session: Session, text: str) -> Message:
     hint, answer = session.teacher.hint, session.teacher.answer
     heading = short = tr("Hint")
     if answer is not None and answer.asked is not None:
-        heading = short = tr("Why? {cell}", cell=name_of(answer.asked))
+        heading, short = tr("Why? {cell}", cell=name_of(answer.asked)), tr("Why?")
     elif hint is not None and hint.kind in SPOKEN:
         step, steps = int(hint.step), len(HintStep)
         heading = tr("Hint {step} of {steps}", step=step, steps=steps)

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
+from pygame_gui.elements import UILabel
 from window import STILL, Window
 
 from minesweeper import Action, Status
@@ -97,12 +98,23 @@ def test_the_heading_says_whose_words_these_are_or_what_happened():
     assert window.heading == "Notice"
 
 
-def test_a_heading_without_room_names_no_player():
-    window = opened((640, 480))
+@pytest.mark.parametrize(
+    ("language", "headings"), [("en", ["AI Move", "Why?"]), ("zh_CN", ["AI 走一步", "为什么？"])]
+)
+def test_a_heading_without_room_is_shortened(language, headings):
+    window = opened((640, 480), language=language)
     window.click_on(panel_of(window).players[1])
     window.click_cell((4, 4))
     window.key(pygame.K_a)
-    assert window.heading == "AI Move"
+    window.key(pygame.K_a)
+    for heading in headings:
+        assert window.heading.startswith(heading)
+        widgets = window.table.manager.get_root_container().elements
+        labels = [one for one in widgets if isinstance(one, UILabel)]
+        label = next(one for one in labels if one.text == window.heading)
+        assert label.font.size(label.text)[0] <= label.rect.width
+        window.move(window.middle(min(window.game.observe().covered())))
+        window.key(pygame.K_w)
 
 
 def test_the_basics_are_said_before_each_game_until_the_first_win_and_then_never():
