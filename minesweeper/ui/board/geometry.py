@@ -52,15 +52,22 @@ class Grid:
     @cached_property
     def cell(self) -> int:
         """The width and height of a cell in pixels."""
-        comfortable = round(COMFORTABLE_CELL * self.scale)
+        return self._within_limits(round(self._fitted * self.zoom))
+
+    def _within_limits(self, cell: int) -> int:
         smallest, largest = round(SMALLEST_CELL * self.scale), round(LARGEST_CELL * self.scale)
+        return min(max(cell, smallest), largest)
+
+    @cached_property
+    def _fitted(self) -> int:
+        """The size of the cells before the person zooms."""
+        comfortable = round(COMFORTABLE_CELL * self.scale)
         fitting = self._fitting(self.area)
-        if fitting < smallest and not self.hangs:
+        if fitting < round(SMALLEST_CELL * self.scale) and not self.hangs:
             fitting = min(self._filling, comfortable)
         if self.plain is not None:
             fitting = max(fitting, min(self._fitting(self.plain), comfortable))
-        fitted = min(max(fitting, smallest), largest)
-        return min(max(round(fitted * self.zoom), smallest), largest)
+        return self._within_limits(fitting)
 
     def _fitting(self, area: pygame.Rect) -> int:
         """Return the size of the cells of which an area holds the whole board."""
@@ -73,9 +80,11 @@ class Grid:
 
     @cached_property
     def view(self) -> pygame.Rect:
-        """The part of the area that shows cells."""
-        width = min(self.columns * self.cell, self.area.width)
-        height = min(self.rows * self.cell, self.area.height)
+        """The part of the area that shows cells: whole ones until the board is moved or zoomed."""
+        width, height = (
+            min(side - side % self._fitted or side, length)
+            for side, length in zip(self.area.size, self.extent, strict=True)
+        )
         view = pygame.Rect(0, 0, width, height)
         view.midtop = self.area.midtop
         if not self.hangs:
@@ -132,8 +141,7 @@ class Grid:
 
     def zoomed(self, factor: float, around: tuple[int, int]) -> Grid:
         """Return the grid zoomed; the point of the board at `around` stays there."""
-        fitted = replace(self, zoom=1.0).cell
-        zoom = min(max(self.zoom * factor, 0.2), LARGEST_CELL * self.scale / fitted)
+        zoom = min(max(self.zoom * factor, 0.2), LARGEST_CELL * self.scale / self._fitted)
         x = (around[0] - self.view.x + self.offset[0]) / self.cell
         y = (around[1] - self.view.y + self.offset[1]) / self.cell
         grid = replace(self, zoom=zoom, offset=(0, 0))

@@ -169,6 +169,11 @@ def test_the_map_and_the_bars_show_exactly_while_cells_are_out_of_sight(boards):
         assert place is None or (grid.scrolls and grid.area.contains(place)), (frame, cells)
 
 
+def test_no_row_or_column_is_cut_before_the_board_is_moved(frame, cells):
+    grid = board(frame, cells)
+    assert grid.view.width % grid.cell == grid.view.height % grid.cell == 0
+
+
 def test_scale_shrinks_to_what_fits_in_both_shapes():
     assert fitting_scale(1.0, SMALLEST_WINDOW) == 1.0
     assert fitting_scale(1.0, SMALLEST_PORTRAIT) == 1.0
