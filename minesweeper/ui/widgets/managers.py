@@ -90,6 +90,11 @@ class Manager(UIManager):
         text_kwargs: dict[str, str] | None = None,
     ) -> IUITooltipInterface:
         """Return the tool tip of a widget, where `tip_place` puts it."""
+        texts = [
+            pygame.Rect(one.rect)
+            for one in self.get_sprite_group().sprites()
+            if isinstance(one, UILabel | UITextBox) and one.visible
+        ]
         tip = UITooltip(
             text,
             hover_distance,
@@ -105,11 +110,6 @@ class Manager(UIManager):
             (pygame.Rect(one.rect) for one in self.controls if one.visible),
             key=lambda place: (place.centery, place.x),
         )
-        texts = [
-            pygame.Rect(one.rect)
-            for one in self.get_root_container().elements
-            if isinstance(one, UILabel | UITextBox) and one.visible
-        ]
         place = tip_place(tip.rect.size, widget, window, self.keep_clear, controls, texts)
         tip.set_position(place.topleft)
         return tip
