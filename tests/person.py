@@ -162,12 +162,12 @@ class Person:
         """
         editor = self.window.dialog
         drafts, found, draft = editor.drafts, editor.query.findings, editor.draft.seen
-        told = found is not None and (found.advice is not None or found.contradiction is not None)
+        told = found is not None and (found.advice or found.answer or found.contradiction)
         shown, had = set(draft.numbers.items()), frozenset().union(*self.had)
         can_be = bool(shown & had) and any(
             all(_fits(one, mines) for one in shown | had) for mines in _LAYOUTS
         )
-        return (told or drafts.shows_certain or drafts.shows_chances) and can_be
+        return bool(told or drafts.shows_certain or drafts.shows_chances) and can_be
 
     def check(self):
         """Hold the stored marks, the best times and the losses to what the person knows.

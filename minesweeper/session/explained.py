@@ -67,7 +67,7 @@ def explained_now(session: Session, walk: Walk | None) -> Explained:
     if session.teacher.hint is not None:
         marked = _by_hint(session.teacher.hint, whole=whole)
     elif session.teacher.answer is not None:
-        marked = _by_answer(session.teacher.answer)
+        marked = explained_by_answer(session.teacher.answer)
     elif (known := explanation_of(session)) is None:
         marked = NOT_EXPLAINED
     else:
@@ -99,7 +99,8 @@ def _by_hint(hint: Hint, *, whole: bool) -> Explained:
     )
 
 
-def _by_answer(answer: Answer) -> Explained:
+def explained_by_answer(answer: Answer) -> Explained:
+    """Return what is named of a cell that was asked about, or around a number."""
     known = answer.explanation
     if answer.needs is not None:
         return Explained(outlined={answer.needs.cell}, shaded=answer.needs.left)

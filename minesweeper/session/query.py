@@ -9,7 +9,7 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
 
 from minesweeper.explain.advice import Advice, Outcome, advice_on
-from minesweeper.explain.explanation import Explanation
+from minesweeper.explain.explanation import Explanation, hit_before
 from minesweeper.explain.hint import Hint, HintKind, about_flag, about_move
 from minesweeper.explain.reasons import NumberNeed, easiest_safe, explain_cell, need_of, of_player
 from minesweeper.explain.wrong_flags import wrong_flag
@@ -98,7 +98,7 @@ class MoveQuery(Query[Answer]):
 class Findings:
     """The answer about a position of the editor.
 
-    `advice` is None unless a player was asked.
+    `advice` is None unless a player was asked, `answer` unless a cell was asked about.
     """
 
     probabilities: Probabilities = NONE
@@ -107,21 +107,26 @@ class Findings:
     total_alone: bool = False
     """Whether some layout would fit with another number of mines."""
     advice: Advice | None = None
+    answer: Answer | None = None
     fault: Fault | None = None
     """Why nothing is known, if whoever counts gave no answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class PositionQuery(Query[Findings]):
-    """Asks for the probabilities of a position in the editor, and a player for a move if named."""
+    """Asks for the probabilities of a position in the editor.
+
+    It asks a player for a move if one is named, and what is known of a cell.
+    """
 
     seen: Observation
     player: str = ""
+    cell: Cell | None = None
 
     @property
     def is_long(self) -> bool:
         """Whether the answer may take longer than a frame lasts."""
-        if self.seen.width * self.seen.height > limits.MOST_EDITED_CELLS_HERE:
+        if self.cell or self.seen.width * self.seen.height > limits.MOST_EDITED_CELLS_HERE:
             return True
         return bool(self.player) and make_player(self.player).thinks_long
 
@@ -132,6 +137,11 @@ class PositionQuery(Query[Findings]):
             findings = Findings(probabilities_of(seen))
         except InconsistentBoard as error:
             return Findings(contradiction=error, total_alone=_fits_without_total(seen))
+        if self.cell in seen.hit:
+            return replace(findings, answer=Answer(hit_before(self.cell), asked=self.cell))
+        if self.cell is not None:
+            asked_about = CellQuery(self.cell, seen)
+            return replace(findings, answer=asked_about.answered_by(players))
         if not self.player:
             return findings
         level = Level(max(seen.width, 2), max(seen.height, 2), 1)

@@ -241,6 +241,10 @@ def editors(asked: Asked) -> Iterator[Text]:
                 clues = known.clues_shown()
                 marks = Marks(shown.shaded, clues, pair)
             yield Text(f"the editor, asking {player}", words, world, marks)
+        for cell in sorted(world.covered)[:1]:  # as at the table, where each is asked about
+            found = PositionQuery(seen, cell=cell).answered_by(PlayerCache())
+            words = "\n".join(map(plain_text, findings_sentences(found, Drafts(Draft.of(seen)))))
+            yield Text(f"the editor, asking why {name_of(cell)}", words, world, cell=cell)
 
 
 def ai_views(asked: Asked) -> Iterator[Text]:

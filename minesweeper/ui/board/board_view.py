@@ -153,7 +153,7 @@ def cells_picture(
 
 _ORDER = (
     *("overflagged", "best", "shade", "candidate", "supposed_safe", "supposed_mine"),
-    *("supposed_open", "tick", "danger", "clue", "doubtful", "culprit", "advised", "cursor"),
+    *("supposed_open", "tick", "clue", "doubtful", "culprit", "advised", "cursor"),
 )
 """The marks over cells by their names in `CellArt`, the lowest first."""
 

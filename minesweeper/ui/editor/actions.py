@@ -19,6 +19,7 @@ from minesweeper.ui.editor.input import EditorIntent, Typed, mark_after_click
 from minesweeper.ui.editor.query import EditorQuery
 from minesweeper.ui.input.intents import MoveCursor, Wish, Zoom
 from minesweeper.words.faults import not_copied_sentence
+from minesweeper.words.hints import how_to_ask_why_sentence
 from minesweeper.words.language import tr
 
 
@@ -26,7 +27,8 @@ class EditorActions:
     """Edits the draft, asks about it, and takes positions from elsewhere.
 
     `session` is the game on the table, whose position can be taken over; `open_file` lets the
-    person choose a file. `notice` says what was done last, `fault` what was wrong with it.
+    person choose a file. `notice` says what was done last, `fault` what was wrong with it, and
+    `asks_why` is whether the next press of a cell asks about it.
     """
 
     def __init__(
@@ -38,6 +40,7 @@ class EditorActions:
         open_file: Callable[[], None],
     ) -> None:
         self.notice = self.fault = ""
+        self.asks_why = False
         self.open_file = open_file
         self._drafts = drafts
         self._viewport = viewport
@@ -89,6 +92,9 @@ class EditorActions:
         self._viewport.show(self._viewport.cursor)
 
     def _paint_at_cursor(self) -> None:
+        if self.asks_why:
+            self.explain(self._cursor)
+            return
         self._mark_at_cursor(mark_after_click(self._drafts, self._cursor))
 
     def _mark_at_cursor(self, mark: Mark) -> None:
@@ -111,6 +117,17 @@ class EditorActions:
     def ask_for_move(self) -> None:
         """Ask the chosen player where to go on."""
         self._query.ask_for_move()
+        self._say("")
+
+    def ask_why(self) -> None:
+        """Let the next press of a cell ask about it; a second time, let it edit again."""
+        self.asks_why = not self.asks_why
+        self._say(how_to_ask_why_sentence() if self.asks_why else "")
+
+    def explain(self, cell: Cell) -> None:
+        """Ask what is known of a cell."""
+        self.asks_why, self._viewport.cursor = False, cell
+        self._query.ask_about(cell)
         self._say("")
 
     def copy(self) -> None:

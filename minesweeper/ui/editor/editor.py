@@ -156,6 +156,10 @@ class Editor(BoardScene):
         before = self.draft
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.focus.clear()
+            if self.actions.asks_why:
+                self.actions.explain(cell)
+                self._changed = True
+                return
             painted = self._painter.press(self.drafts, cell, event.button)
         else:
             painted = self._painter.drag(self.drafts, cell)
@@ -175,7 +179,7 @@ class Editor(BoardScene):
             self._mark_help()
             self.place_board()
         if self._changed or self.focus.on_text:
-            self.panel.show(self.drafts, self._text())
+            self.panel.show(self.drafts, self._text(), asks_why=self.actions.asks_why)
         if isinstance(answer, PictureAnswer) and answer.seen and self.draft.mines is None:
             self.panel.ask_total()
         return super().update(seconds)
@@ -256,6 +260,9 @@ class Editor(BoardScene):
             return False
         if intent is Wish.EDITOR:
             self.close()
+            return True
+        if intent is Wish.WHY:
+            self.actions.explain(self._pointed or self.viewport.cursor or (0, 0))
             return True
         if not isinstance(intent, Wish):
             self.focus.clear()

@@ -34,6 +34,7 @@ _KEPT: frozenset[Intent] = frozenset(
     {
         Wish.REVEAL_AT_CURSOR,
         Wish.AI_MOVE,
+        Wish.WHY,
         Wish.OVERLAY,
         Wish.EDITOR,
         Wish.COPY_CODE,

@@ -9,12 +9,13 @@ from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Status
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.naming import name_of, whole_percent
-from minesweeper.session.query import Findings
+from minesweeper.session.query import Answer, Findings
 from minesweeper.session.session import Session
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.words.advice import advice_sentence
 from minesweeper.words.faults import fault_markup, no_answer_sentence, plain
+from minesweeper.words.hints import need_sentences, why_sentences
 from minesweeper.words.language import msgid, paragraph, tr
 
 _TOO_FEW_AROUND = phrases(
@@ -32,16 +33,20 @@ def how_to_edit() -> str:
 
 
 def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
-    """Say the move and, if wanted, how many cells are certain."""
+    """Say the move or what is known of a cell and, if wanted, how many cells are certain."""
     if findings.fault:
         return [no_answer_sentence(findings.fault)]
     sentences = [] if findings.advice is None else [advice_sentence(findings.advice)]
     best = None if findings.advice is None else findings.advice.cell
     if best is not None:
         sentences.insert(0, tr("Best move: {cell}.").format(cell=name_of(best)))
+    if findings.answer is not None:
+        sentences += _answer_sentences(findings.answer)
     if drafts.shows_certain:
         safe, mines = len(findings.probabilities.safe), len(findings.probabilities.mines)
-        phrase = tr("Certainly safe cells: {safe}, certain mines: {mines}.")
+        phrase = tr(
+            "Certainly safe cells, with a dot: {safe}; certain mines, with a cross: {mines}."
+        )
         told = phrase.format(safe=safe, mines=mines)
         sentences.append(told if safe or mines else tr("No cell is certain."))
     common = findings.probabilities.common
@@ -57,6 +62,15 @@ def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
             tr("Too large to count: chances are estimates, and more cells may be certain.")
         )
     return sentences
+
+
+def _answer_sentences(answer: Answer) -> list[str]:
+    """Say what is known of a cell, or what a number still needs."""
+    if answer.needs is not None:
+        return need_sentences(answer.needs)
+    if answer.fault is not None:
+        return [no_answer_sentence(answer.fault)]
+    return [] if answer.explanation is None else why_sentences(answer.explanation)
 
 
 def contradiction(findings: Findings, draft: Draft) -> str:

@@ -66,7 +66,7 @@ class EditorPanel:
         dialog.focus.add_text(self.message)
         self._said = ""
 
-    def show(self, drafts: Drafts, text: str) -> None:
+    def show(self, drafts: Drafts, text: str, *, asks_why: bool) -> None:
         """Show a message, the size of the draft and the choices."""
         if text != self._said:
             self._said = text
@@ -75,7 +75,8 @@ class EditorPanel:
             self._shown = drafts.draft
             self.show_size(drafts.draft)
         mark_chosen(self.brushes, [brush == drafts.brush for brush in BRUSHES])
-        mark_chosen([self.certain, self.chances], [drafts.shows_certain, drafts.shows_chances])
+        switches = [self.certain, self.chances, self.why]
+        mark_chosen(switches, [drafts.shows_certain, drafts.shows_chances, asks_why])
 
     def draft_as_typed(self, draft: Draft) -> Draft:
         """Return the draft with the size and the mines typed; ValueError says what is wrong."""
@@ -181,19 +182,22 @@ class EditorPanel:
 
     def _build_asks(self, top: int) -> int:
         """Make the buttons that ask; return their bottom."""
-        do, (left, right, place) = self._do, self._places(top, 3)
-        place.width = self._inner.right - place.x
+        do, places = self._do, self._places(top, 4, in_a_band=4)
+        has_icons = places[1].bottom < places[-1].bottom  # a band has no room for them
         chances = with_key(
             tr("Show how likely each covered cell is a mine"), self._keys, Wish.OVERLAY
         )
         move = with_key(tr("Ask the chosen player where to go on"), self._keys, Wish.AI_MOVE)
         certain = tr("Mark what is certain")
-        self.certain = self._button(left, tr("Certain"), do.toggle_certain, certain, "hint")
-        self.chances = self._button(right, tr("Chances"), do.toggle_chances, chances, "heat")
-        self.move = self._button(
-            place, tr("Best move"), do.ask_for_move, move, "ai-move", "@primary"
+        why = with_key(tr("Explain the covered cell that is pressed next"), self._keys, Wish.WHY)
+        signs = ("hint", "heat", "why") if has_icons else ("", "", "")
+        self.certain = self._button(places[0], tr("Certain"), do.toggle_certain, certain, signs[0])
+        self.chances = self._button(places[1], tr("Chances"), do.toggle_chances, chances, signs[1])
+        self.move = self._dialog.button(
+            places[2], tr("Best move"), do.ask_for_move, move, "@primary"
         )
-        return place.bottom
+        self.why = self._button(places[3], tr("Why?"), do.ask_why, why, signs[2])
+        return places[-1].bottom
 
     def _build_bottom(self) -> int:
         """Make the buttons below the message; return their top."""
@@ -218,10 +222,10 @@ class EditorPanel:
         self.close = self._button(close, tr("Close"), self._dialog.close, tip)
         return top
 
-    def _places(self, top: int, count: int) -> list[pygame.Rect]:
-        """Return places for buttons: two in each row of a column, three of a band."""
+    def _places(self, top: int, count: int, in_a_band: int = 3) -> list[pygame.Rect]:
+        """Return places for buttons: two in each row of a column, or that many of a band."""
         px, inner = self._dialog.px, self._inner
-        in_a_row = 3 if inner.width >= px(_BAND_WIDTH) else 2
+        in_a_row = in_a_band if inner.width >= px(_BAND_WIDTH) else 2
         pitch = (inner.width + px(8)) // in_a_row
         return [
             pygame.Rect(
@@ -237,18 +241,12 @@ class EditorPanel:
         command: Callable[[], None],
         tip: str,
         icon: str = "",
-        kind: str = "@beside-icon",
     ) -> UIButton:
         """Make a button, with an icon before its text if that has a name."""
         theme = self._dialog.theme
-        button = self._dialog.button(place, text, command, tip, kind if icon else "")
+        button = self._dialog.button(place, text, command, tip, "@beside-icon" if icon else "")
         if icon:
-            self.icons.add(
-                button,
-                lambda size: assets.icon(
-                    icon, size, theme.on_main if kind == "@primary" else _ink(button, theme)
-                ),
-            )
+            self.icons.add(button, lambda size: assets.icon(icon, size, _ink(button, theme)))
         return button
 
 

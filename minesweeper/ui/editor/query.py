@@ -7,10 +7,12 @@ from dataclasses import replace
 from minesweeper.pictures.door import PictureAnswer, PictureQuery
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
+from minesweeper.session.explained import explained_by_answer
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.session.query import Findings, PositionQuery
 from minesweeper.session.worker import Asker, Worker
+from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.position.position_view import PositionMarks, proof_marks
@@ -19,7 +21,7 @@ from minesweeper.words.language import tr
 
 
 class EditorQuery:
-    """Asks about each new draft, and asks the chosen player for a move if that is wanted.
+    """Asks about each new draft, and for a player's move or about a cell if that is wanted.
 
     A long analysis runs to its end, and a picture or the newest draft comes next. Only a player
     that thinks about an old draft is stopped.
@@ -35,6 +37,8 @@ class EditorQuery:
         self._seen: Observation | None = None
         """The position that was asked about last."""
         self._wants_move = False
+        self._cell: Cell | None = None
+        """The cell that is asked about, until there is an answer."""
         self._picture: PictureQuery | None = None
         """The picture that is to be read, or being read."""
 
@@ -58,7 +62,8 @@ class EditorQuery:
     @property
     def is_open(self) -> bool:
         """Whether an answer is still to come."""
-        return self.is_reading or self.findings is None or self._wants_move
+        wants = self._wants_move or self._cell is not None
+        return self.is_reading or self.findings is None or wants
 
     @property
     def _asked_player(self) -> str:
@@ -68,21 +73,30 @@ class EditorQuery:
 
     def forget(self) -> None:
         """Drop the answer: the draft is another one now."""
-        self.findings, self._wants_move = None, False
-        if self._asked_player:
-            self._asker.cancel()
+        self.findings = None
+        self._want()
         self._is_old = self._asker.query is not None
 
     def ask_for_move(self) -> None:
         """Ask the chosen player, too."""
-        self._wants_move = True
+        self._want(move=True)
+
+    def ask_about(self, cell: Cell) -> None:
+        """Ask what is known of a cell, too."""
+        self._want(cell=cell)
+
+    def _want(self, *, move: bool = False, cell: Cell | None = None) -> None:
+        """Ask for this alone from now on; a player that thinks about something else is stopped."""
+        self._wants_move, self._cell = move, cell
+        if self._asked_player and not move:
+            self._asker.cancel()
 
     def go_on(self, draft: Draft) -> Findings | PictureAnswer | None:
         """Send the query that is due, take the answer that came; return it, None if none came."""
         if self._asker.query is None and self.is_open:
             player = self._preferences.settings.player if self._wants_move else ""
             self._seen = draft.seen
-            self._asker.ask(self._picture or PositionQuery(self._seen, player))
+            self._asker.ask(self._picture or PositionQuery(self._seen, player, self._cell))
         answer = self._asker.poll()
         if answer is None:
             return None
@@ -94,6 +108,9 @@ class EditorQuery:
         else:
             self.findings = answer
             self._wants_move &= answer.advice is None and answer.contradiction is None
+            told = None if answer.answer is None else answer.answer.asked
+            if told == self._cell or answer.contradiction is not None:
+                self._cell = None
         return answer
 
     def told_of(self, drafts: Drafts) -> Observation | None:
@@ -102,7 +119,8 @@ class EditorQuery:
         if found is None:
             return None
         asked = drafts.shows_certain or drafts.shows_chances
-        return self._seen if asked or found.advice or found.contradiction else None
+        told = found.advice or found.answer or found.contradiction
+        return self._seen if asked or told else None
 
     def contradiction(self, draft: Draft) -> str:
         """Say why no layout fits the draft; an empty text as long as one may."""
@@ -115,7 +133,7 @@ class EditorQuery:
             return [tr("Reading the picture …")]
         if self._wants_move and self._asked_player:
             return [thinking_sentence(self._preferences.settings.player)]
-        if self.findings is None:
+        if self.findings is None or self._cell is not None:
             return [tr("Counting …")]
         return messages.findings_sentences(self.findings, drafts)
 
@@ -125,15 +143,17 @@ class EditorQuery:
         if found is None:
             return PositionMarks(heat=NONE.chances, doubtful=doubtful, cursor=cursor)
         known = None if found.advice is None else found.advice.explanation
-        marks, chances = (
-            PositionMarks() if known is None else proof_marks(known),
-            found.probabilities,
-        )
+        marks = PositionMarks() if known is None else proof_marks(known)
+        if found.answer is not None:
+            marks = PositionMarks(explained_by_answer(found.answer))
+        chances, flags = found.probabilities, drafts.draft.seen.flags
+        shown = chances.chances.keys() if drafts.shows_chances else set[Cell]()
+        if drafts.shows_certain:
+            shown = shown | chances.safe | chances.mines
         return replace(
             marks,
-            heat=chances.chances if drafts.shows_chances else NONE.chances,
-            safe=chances.safe if drafts.shows_certain else frozenset(),
-            mines=chances.mines if drafts.shows_certain else frozenset(),
+            heat={cell: chances.chances[cell] for cell in shown},
+            states=dict.fromkeys(shown & chances.safe & flags, CellState.WRONG_FLAG),
             wrong=found.contradiction.cell
             if found.contradiction is not None and not found.total_alone
             else None,

@@ -24,15 +24,14 @@ class PositionMarks:
     """What lies over the cells of a position, and which cells look different from it.
 
     `states` are those: an answer, or a cell under a pressed button. `heat` are chances of a mine
-    to show, `safe` and `mines` cells that are certain, `wrong` a number that fits no layout, or an
-    answer of which nothing is certain. `doubtful` are cells that may be read wrongly.
+    to show, `safe` cells that were found safe, `wrong` a number that fits no layout, or an answer
+    of which nothing is certain. `doubtful` are cells that may be read wrongly.
     """
 
     explained: Explained = NOT_EXPLAINED
     states: Mapping[Cell, CellState] = field(default_factory=dict)
     heat: Mapping[Cell, ShownChance] = field(default_factory=dict)
     safe: Set[Cell] = frozenset()
-    mines: Set[Cell] = frozenset()
     wrong: Cell | None = None
     doubtful: Set[Cell] = frozenset()
     cursor: Cell | None = None
@@ -54,8 +53,6 @@ def draw_position(
     surface = cells_picture(grid, theme, lambda cell: picture(art, appearance(seen, cell, marks)))
     own = {
         "tick": marks.safe,
-        # A flag on a certain mine says it already: a cross over it would look like a wrong flag.
-        "danger": marks.mines - seen.flags,
         "doubtful": marks.doubtful,
         "culprit": only(marks.wrong),
         "cursor": only(marks.cursor),
@@ -77,6 +74,6 @@ def appearance(seen: Observation, cell: Cell, marks: PositionMarks) -> Appearanc
         return CellState.BLANK
     if cell in seen.flags:
         return CellState.CLAIM if cell in seen.claims else CellState.FLAG
-    if cell in marks.safe or cell in marks.mines:
+    if cell in marks.safe:
         return CellState.COVERED
     return marks.heat.get(cell, CellState.COVERED)

@@ -41,9 +41,11 @@ def paste(window, seen):
 
 def switch(window, name):
     window.click_on(getattr(window.dialog.panel, name))
+    if name == "why":
+        window.click(window.dialog.viewport.grid.rect((0, 0)).center)
 
 
-ASKS = ["certain", "chances", "move"]
+ASKS = ["certain", "chances", "move", "why"]
 
 
 @pytest.mark.parametrize("ask", ASKS)

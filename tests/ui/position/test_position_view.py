@@ -28,12 +28,6 @@ def _display():
     pygame.display.init()
 
 
-def test_a_flag_on_a_certain_mine_is_not_crossed_for_it_agrees():
-    plain, mine = PositionMarks(), PositionMarks(mines={(0, 0)})
-    assert drawn(CellState.FLAG, mine) == drawn(CellState.FLAG, plain)
-    assert drawn(CellState.COVERED, mine) != drawn(CellState.COVERED, plain)
-
-
 def test_a_flag_on_a_safe_cell_is_ticked():
     plain = PositionMarks()
     safe = replace(plain, safe={(0, 0)})
