@@ -169,9 +169,10 @@ def test_the_map_and_the_bars_show_exactly_while_cells_are_out_of_sight(boards):
         assert place is None or (grid.scrolls and grid.area.contains(place)), (frame, cells)
 
 
-def test_no_row_or_column_is_cut_before_the_board_is_moved(frame, cells):
-    grid = board(frame, cells)
-    assert grid.view.width % grid.cell == grid.view.height % grid.cell == 0
+def test_no_row_or_column_is_cut_before_the_board_is_moved(boards):
+    for frame, cells in boards:
+        grid = board(frame, cells)
+        assert grid.view.width % grid.cell == grid.view.height % grid.cell == 0, (frame, cells)
 
 
 def test_scale_shrinks_to_what_fits_in_both_shapes():
