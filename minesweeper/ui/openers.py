@@ -136,6 +136,7 @@ class Openers:
             self.open_look_back,
             lambda technique: self.open(PracticeScene(environment, self.learning, technique)),
             self.table.play_day,
+            self.files.choose,
         )
         self.open(RecordsScene(environment, self.learning, doors))
 

@@ -39,7 +39,7 @@ _BUTTON = 210
 
 
 class FilesDialog(PagedDialog):
-    """Writes all games or a table of them, takes a file in, and deletes the games.
+    """Opens a file, writes all games or a table of them, takes a file in, and deletes the games.
 
     Games are deleted when that is wanted twice. `changed` is called once there are other games.
     """
@@ -53,11 +53,13 @@ class FilesDialog(PagedDialog):
         store: Store,
         games: RecordGames,
         open_scene: Callable[[Dialog], None],
+        open_file: Callable[[], None],
         changed: Callable[[], None],
     ) -> None:
         super().__init__(preferences)
         self._store, self._games = store, games
         self._open, self._tell_changed = open_scene, changed
+        self._open_file = open_file
         self.said = ""
         self._deletes = False
         """Whether the person was warned that games are deleted."""
@@ -74,11 +76,17 @@ class FilesDialog(PagedDialog):
         taken = tr("From such a JSON file, a game file, or a copy")
         resets = tr("Press again to delete") if self._deletes else tr("Delete all games …")
         actions = [
+            (tr("Open …"), self.open_file, tr("A game, a recording, a position or a board")),
             (exports, self.export, what),
             (tr("Import games …"), self.take_in, taken),
             (resets, self.reset, tr("Begin anew; a copy is kept")),
         ]
         return [self._action(width, *action) for action in actions]
+
+    def open_file(self) -> None:
+        """Let the person choose a file to look at or to play, in place of the records."""
+        self.close()
+        self._open_file()
 
     def _action(self, width: int, title: str, command: Callable[[], None], what: str) -> Item:
         """Return a button with what it does beside it, or below it in a narrow dialog."""

@@ -76,6 +76,8 @@ class Doors:
     look_back: Callable[[RecordedGame], None]
     practise: Callable[[Technique], None]
     play_day: Callable[[Level], None]
+    open_file: Callable[[Callable[[], None]], None]
+    """Lets the person choose a file; it gets what closes the scenes that the file replaces."""
 
 
 class RecordPages(RecordItems):

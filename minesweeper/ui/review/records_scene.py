@@ -142,8 +142,12 @@ class RecordsScene(RecordPages):
             games.begin()
             self._begin_anew()
 
+        def open_file() -> None:
+            self._doors.open_file(self.close)
+
         open_scene = self._doors.open_scene
-        open_scene(FilesDialog(self.preferences, store, games, open_scene, changed))
+        doors = (open_scene, open_file, changed)
+        open_scene(FilesDialog(self.preferences, store, games, *doors))
 
     # Layout
 

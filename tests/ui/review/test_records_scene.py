@@ -16,6 +16,7 @@ from minesweeper.session.practice import Learning
 from minesweeper.storage.store import BoardKind, Store, Uncounted
 from minesweeper.ui import system
 from minesweeper.ui.course.exercise_scenes import PracticeScene
+from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.ui.review.record_items import FigureLine, Menu
@@ -170,6 +171,16 @@ def test_work_goes_on_under_a_menu_and_the_dialog_of_files(tmp_path, store, monk
         window.settle(1)
         assert judged() > before
         window.key(pygame.K_ESCAPE)
+
+
+def test_a_file_is_opened_in_place_of_the_records(window, tmp_path):
+    (tmp_path / "x.mine").write_text("3x1x1\n1HH\n")
+    window.table.preferences.change(folder=str(tmp_path))
+    for name in ("Files …", "Open …", "x.mine"):
+        stops = window.dialog.focus.stops
+        window.click_on(next(stop for stop in stops if stop.text == name))
+    assert window.app.scenes == [window.table, window.dialog]
+    assert isinstance(window.dialog, Editor)
 
 
 def test_the_newest_game_has_its_figures_in_the_first_frame(tmp_path, store, monkeypatch):
