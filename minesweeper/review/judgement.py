@@ -92,8 +92,11 @@ class Judgement:
 
     @property
     def may_give_up(self) -> bool:
-        """Whether the guess seems to give something up, but less than its estimate can tell."""
-        return self.label is Label.FORCED and self.lost_share >= INACCURACY
+        """Whether the guess seems to give something up, but nothing tells how much for sure."""
+        if self.label is not Label.FORCED or self.risk is None or self.least is None:
+            return False
+        is_riskier = self.win_chosen is None and self.risk > self.least
+        return is_riskier or self.lost_share >= INACCURACY
 
     @property
     def _guessed(self) -> Comparison:
@@ -102,9 +105,15 @@ class Judgement:
 
 
 def lost_share(guess: Comparison) -> float:
-    """Return the part of the best guess's chance to win that another gives up, 0 if unknown."""
+    """Return the part of the best guess's chance to win that another gives up, 0 if unknown.
+
+    Where only that of the best is known, it is the least part: nobody wins who hits a mine.
+    """
     best, chosen = guess.best.win, guess.asked.win
-    return max(0.0, float(1 - chosen / best)) if best and chosen is not None else 0.0
+    chosen = 1 - guess.asked.risk if chosen is None else chosen
+    if not best:  # only that a mine was hit for sure tells what it gave up
+        return float(guess.asked.risk == 1)
+    return max(0.0, float(1 - chosen / best))
 
 
 def _are_exact(guess: Comparison) -> bool:

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
-from minesweeper.explain.explanation import Explanation
+from minesweeper.explain.explanation import Explanation, hit_before
 from minesweeper.explain.reasons import by_steps, of_cell
 from minesweeper.review.judgement import Label, unjudged
 from minesweeper.review.review import (
@@ -151,11 +151,13 @@ class LookBack:
         if not (opens or command.action is Action.FLAG) or not now.is_covered(command.cell):
             return None
         seen = now.recall().without_flags()
-        if seen.numbers:
+        if command.cell in seen.hit:
+            self._certain[place] = hit_before(command.cell)
+        elif seen.numbers:
             self._take = partial(self._take_proof, place)
             compute = partial(_known_of if opens else _proof_of, command.cell, seen)
             self._asker.ask(Computation(compute, (None,)))
-        return None
+        return self._certain.get(place)
 
     def go_on(self) -> bool:
         """Take in what has been judged or proved; return whether there is anything new."""

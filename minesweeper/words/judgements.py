@@ -64,11 +64,7 @@ def move_heading(one: JudgedMove) -> str:
 
 def reason_sentences(one: JudgedMove) -> list[str]:
     """Return why a move has its label, every cell by name."""
-    judged, clues = one.judgement, one.move.clues
-    told = [*short_sentences(one), *proof_lines(judged.proof)]
-    if clues == EXACT or judged.label is Label.UNJUDGED:
-        return told
-    return [*told, no_steps_sentence(clues.kind)]
+    return [*short_sentences(one), *proof_lines(one.judgement.proof)]
 
 
 def proof_lines(proof: Explanation | None, say: StepLines = named_lines) -> list[str]:
@@ -79,7 +75,15 @@ def proof_lines(proof: Explanation | None, say: StepLines = named_lines) -> list
 
 
 def short_sentences(one: JudgedMove) -> list[str]:
-    """Return why a move has its label, without the proof."""
+    """Return why a move has its label, without the proof, or why there is none."""
+    told, clues = _label_sentences(one), one.move.clues
+    if clues == EXACT or one.judgement.label is Label.UNJUDGED:
+        return told
+    return [*told, no_steps_sentence(clues.kind)]
+
+
+def _label_sentences(one: JudgedMove) -> list[str]:
+    """Return why a move has its label."""
     label, judged = one.judgement.label, one.judgement
     if label in GUESSES:
         return _guess_sentences(one)
@@ -169,18 +173,25 @@ def _chord_sentences(one: JudgedMove, compared: Comparison) -> list[str]:
         best=name_of(best.cell),
         least=whole_percent(best.risk),
     )
-    if asked.win is None or best.win is None:
+    if best.win is None:
         return [told]
     chances = msgid("Chance to win: with the chord {percent} %, with {best} {most} %.")
-    if not one.judgement.is_exact:
+    if asked.win is None:
+        chances = msgid(
+            "Chance to win: with the chord at most {percent} %, with {best} about {most} %."
+        )
+    elif not one.judgement.is_exact:
         chances = msgid("Chance to win: with the chord about {percent} %, with {best} {most} %.")
-    percent, most = whole_percent(Fraction(asked.win)), whole_percent(Fraction(best.win))
+    win = 1 - asked.risk if asked.win is None else asked.win
+    percent, most = whole_percent(Fraction(win)), whole_percent(Fraction(best.win))
     return [told, tr(chances, percent=percent, best=name_of(best.cell), most=most)]
 
 
 def given_up_sentences(judged: Judgement) -> list[str]:
     """Return what a guess gave up of the chance to win, beside the best one."""
     if judged.label is not Label.FORCED:
+        if judged.win_chosen is None:  # the chance of a chord is only bounded
+            return []
         phrase = msgid(
             "It gives up {percent} % of your chance to win: {kept} % is left of {most} %."
         )

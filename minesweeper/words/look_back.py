@@ -160,7 +160,8 @@ def _entry(one: JudgedMove) -> str:
             phrase = msgid("{cell}: {label}, {mine} was certainly a mine")
     elif risk:
         phrase = msgid("{cell}: {label}, a risk of {percent} %")
-        if judged.label is Label.NEEDLESS:
+        bounded = judged.label in GAVE_UP and judged.win_chosen is None
+        if judged.label is Label.NEEDLESS or bounded:
             phrase = msgid("{cell}: {label}, a risk of {percent} %, better {best}")
         elif judged.label in GAVE_UP and judged.best != judged.cell:
             phrase = msgid("{cell}: {label}, {kept} % to win, better {best} with {most} %")

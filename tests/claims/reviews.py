@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from minesweeper.formats.game_file import RecordedGame, write
+from minesweeper.review.judgement import Label
 from minesweeper.review.review import GAVE_UP
 from minesweeper.session.look_back import LookBack
 from minesweeper.ui.position.position_view import proof_marks
@@ -79,7 +80,8 @@ def tries(game: GameTruth) -> Iterator[Text]:
             assert tried is not None
             gave_up = tried.judgement.label in GAVE_UP
             told = plain_text(words.tried_text(tried, gave_up=gave_up))
-            proof = None if gave_up else tried.judgement.proof
+            misread = tried.judgement.label is Label.MISREAD
+            proof = None if gave_up and not misread else tried.judgement.proof
             marks = NO_MARKS if proof is None else marks_in(proof_marks(proof))
             yield text("the try", told, game, Truth(tried.move, one.world), marks)
         told, proof = words.answer_text(mistake, is_last=False), mistake.judgement.better

@@ -209,6 +209,9 @@ class TextReader:
         self.says_chord_risk(name, percent)
         self.risk(best, least)
 
+    def says_chord_survives(self, percent: str) -> None:
+        check(in_percent(1 - self.truth.risk) == int(percent), f"the risk was {self.truth.risk}")
+
     def says_chord_wins(self, about: str | None, percent: str, best: str, most: str) -> None:
         self.says_win(best, about, most)
         self.estimates_if(about)
@@ -262,10 +265,12 @@ class TextReader:
         return self.text.game
 
     def says_label(self, done: str, name: str, label: str) -> None:
-        command = self.truth.move.command
-        check(command.action.value == {"Open": "reveal", "Chord at": "chord"}[done], done)
-        check(command.cell == cell_named(name), f"the move was at {command.cell}")
-        check(label_of(label) in self.truth.labels, f"{name} was {self.truth.labels}")
+        """The move, or in the summary one of them, was that with this label."""
+        wanted = {"Open": "reveal", "Chord at": "chord"}[done], cell_named(name)
+        moves = self.game.moves if self.text.door == "the summary" else [self.truth]
+        commands = [(one.move.command, one.labels) for one in moves]
+        here = [labels for one, labels in commands if (one.action.value, one.cell) == wanted]
+        check(any(label_of(label) in labels for labels in here), f"{done} {name} was {here}")
 
     def says_move(self, number: str, name: str, seconds: str, label: str) -> None:
         check(self.truth.move.count == int(number) - 1, f"move {number} is another one")
@@ -701,6 +706,8 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
      r" is one in (\d+) %\.", _R.says_chord_beside),
     (rf"Chance to win: with the chord (about )?(\d+) %, with ({CELL}) (\d+) %\.",
      _R.says_chord_wins),
+    (rf"Chance to win: with the chord at most (\d+) %, with {CELL} about \d+ %\.",
+     _R.says_chord_survives),
     (r"It gives up (about )?(\d+) % of your chance to win: (\d+) % is left of (\d+) %\.",
      _R.says_given_up),
     (r"It is as good as the best\.", _R.says_as_good),

@@ -1,6 +1,7 @@
 """Every judgement of a move is held against plain enumeration and the check of proofs."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
@@ -8,13 +9,23 @@ import pytest
 
 from minesweeper.explain.explanation import Verdict
 from minesweeper.explain.fifty_fifty import coin_flip
+from minesweeper.explain.guess import Comparison, GuessCandidate
 from minesweeper.inference import analyze
-from minesweeper.review.judgement import BLUNDER, INACCURACY, MISTAKE, Label, judge_move
+from minesweeper.review.judgement import (
+    BLUNDER,
+    INACCURACY,
+    MISTAKE,
+    Judgement,
+    Label,
+    judge_move,
+    lost_share,
+)
 from minesweeper.review.review import GUESSES, moves_of, review
 from minesweeper.rules.command import Action, Command
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import Rules
+from minesweeper.words.judgements import judgement_name
 from tests.claims.world import World
 from tests.oracle import see
 from tests.proof_check import errors
@@ -174,3 +185,19 @@ def test_more_layouts_than_a_player_searches_are_judged_by_best_play():
     assert found.is_exact
     assert (found.win_best, found.win_chosen) == (Fraction(207, 275), Fraction(197, 275))
     assert found.label is Label.INACCURACY
+
+
+def test_a_chord_of_unknown_chance_gives_up_at_least_what_its_risk_takes():
+    chord = GuessCandidate((0, 0), Fraction(89, 100))
+    best = GuessCandidate((0, 1), Fraction(8, 100), win=Fraction(66, 100))
+    assert lost_share(Comparison(chord, best)) == pytest.approx(1 - 11 / 66)
+    unknown = replace(best, win=None)
+    assert lost_share(Comparison(chord, unknown)) == 0
+    assert lost_share(Comparison(replace(chord, risk=Fraction(1)), unknown)) == 1
+
+
+def test_a_riskier_guess_of_unknown_chance_to_win_is_not_called_forced():
+    guess = Comparison(*(GuessCandidate((0, n), Fraction(2 - n, 4)) for n in range(2)))
+    judged = Judgement(Label.FORCED, (0, 0), (0, 1), Fraction(2, 4), Fraction(1, 4), None, guess)
+    assert judgement_name(judged) == "a guess was needed"
+    assert judgement_name(replace(judged, risk=Fraction(1, 4))) == "forced"

@@ -421,6 +421,14 @@ def test_the_mine_that_lost_a_large_board_is_in_sight_with_the_cells_around_it()
         scene.go(-1)
 
 
+def test_a_flag_on_a_mine_that_was_hit_before_is_told_by_that():
+    game = guessed()
+    game.play(Command(Action.UNDO, (0, 0)))
+    game.flag((0, 0))
+    _, scene = shown(game, 3)
+    assert "A1 was certainly a mine.<br>It was hit before." in text(scene)
+
+
 def press(window, scene, name):
     (button,) = [one for one in scene.panel.buttons if one.text == name]
     window.click_on(button)
