@@ -16,7 +16,8 @@ from minesweeper.commands.files import text_in, write_file
 from minesweeper.records.figures import FigureCache, figures_of
 from minesweeper.records.limits import LARGEST_EXPORT
 from minesweeper.records.summary import KindGames, KnownFigures, Summary, kinds
-from minesweeper.records.transfer import export, import_games, is_database, table
+from minesweeper.records.table import table
+from minesweeper.records.transfer import export, import_games, is_database
 from minesweeper.rules.command import Status
 from minesweeper.rules.level import Level
 from minesweeper.storage.store import GameEntry, Store, StoredGames, StoreError, stored_games

@@ -37,7 +37,7 @@ from minesweeper.ui.input.keys import FIXED, key_name, own_keys
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look import assets
 from minesweeper.ui.scenes import Scene
-from minesweeper.ui.screen import keep_on_screen, open_window, roomier, set_mode, window_size
+from minesweeper.ui.screen import WindowSize, open_window
 from minesweeper.ui.table.table import Table
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.dialog import Dialog
@@ -103,18 +103,12 @@ class App:
         self.keep = keep or (lambda _: None)
         recorder = Recorder(store)
         kept = recorder.unfinished() if resume else None
-        self._level = self._roomy_for = setup.level if kept is None else kept.game.level
-        """The level on the table, and that whose room the window has until the person sizes it."""
-        self.screen = open_window(self.preferences.settings, self._level)
+        level = setup.level if kept is None else kept.game.level
+        self.screen = open_window(self.preferences.settings, level)
         assets.check()
         self._applied = self.preferences.settings
         """The settings that the window follows."""
-        self._own_size = self.screen.get_size()
-        """The size that the program or the person gave to the window last."""
-        self._least_size = (0, 0)
-        """The size at which a larger scale was chosen, which does not make the window smaller."""
-        self._placed = keep_on_screen(self._own_size, None)
-        self._is_maximized = False
+        self._size = WindowSize(level, self.screen.get_size())
         _speak(self.preferences.settings)
         self._clock = clock
         self._last_frame = self._idle_since = self._due = clock()
@@ -227,14 +221,15 @@ class App:
         if event.type == pygame.QUIT or _asks_to_quit(event):
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
-            self._keep_size(event.size)
+            if self._size.takes(event.size, self.preferences.settings):
+                self.preferences.change(window_size=tuple(event.size))
             self._lay_out(*self.scenes)
         elif event.type == pygame.DROPFILE:
             self.open_file(Path(event.file))
         elif event.type == pygame.WINDOWEXPOSED:
             self.draw()
         elif event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
-            self._is_maximized = event.type == pygame.WINDOWMAXIMIZED
+            self._size.is_maximized = event.type == pygame.WINDOWMAXIMIZED
         elif event.type != pygame.MOUSEBUTTONDOWN or not self._is_second_click(event):
             self.scenes[-1].handle(event)
             if closed := [scene for scene in self.scenes if scene.closed]:
@@ -261,12 +256,6 @@ class App:
         _, (x, y), when = before
         near = abs(event.pos[0] - x) <= _SAME_PLACE and abs(event.pos[1] - y) <= _SAME_PLACE
         return near and self._clock() - when <= DOUBLE_CLICK
-
-    def _keep_size(self, size: tuple[int, int]) -> None:
-        """Store a size that the person has given to the window."""
-        if not self.preferences.settings.full_screen and tuple(size) != self._own_size:
-            self._own_size, self._least_size = (size[0], size[1]), (0, 0)
-            self.preferences.change(window_size=self._own_size)
 
     def _lay_out(self, *scenes: Scene) -> None:
         """Lay scenes out anew for the size of the window, and draw all."""
@@ -315,16 +304,15 @@ class App:
 
     def _settings_changed(self, settings: Settings) -> None:
         """Store the settings and apply them; the window grows and shrinks with the scale."""
-        before = self._applied
-        if settings.scale != before.scale and not self._is_maximized:
-            settings = self.preferences.settings = self._sized_for_scale(before, settings)
+        before, level = self._applied, self.table.session.game.level
+        settings = self.preferences.settings = self._size.scaled(before, settings, level)
         self._applied = settings
         try:
             self.keep(settings)
         except OSError as error:
             self.table.tell(settings_fault(error))
         self.table.restyle()
-        resized = self._resize_window(before, settings)
+        resized = self._size.follow(before, settings, level)
         restyled = _style(settings) != _style(before)
         if restyled:
             _speak(settings)
@@ -334,57 +322,9 @@ class App:
             managers.forget()
             managers.free_memory()
 
-    def _sized_for_scale(self, before: Settings, now: Settings) -> Settings:
-        """Return the settings with the person's size for another scale.
-
-        The screen may have no room for it, but a larger scale makes no window smaller.
-        """
-        if not now.full_screen:
-            plain = replace(before, ai_view=False)
-            present = self._size_for(plain) if before.ai_view else self._own_size
-            self._least_size = present if now.scale > before.scale else (0, 0)
-        if now.window_size is None:
-            return now
-        width, height = (round(length * now.scale / before.scale) for length in now.window_size)
-        return replace(now, window_size=(width, height))
-
-    def _size_for(self, settings: Settings) -> tuple[int, int]:
-        """Return the size that the window has with these settings."""
-        level = self.table.session.game.level
-        return window_size(settings, self._roomy_for, level, self._least_size)
-
-    def _set_size(self, settings: Settings) -> None:
-        """Give the window the size that it has with these settings, on the screen."""
-        full = settings.full_screen
-        self.screen = set_mode(self._size_for(settings), full_screen=full)
-        self._own_size = self.screen.get_size()
-        if not full:
-            self._placed = keep_on_screen(self._own_size, self._placed)
-
-    def _resize_window(self, before: Settings, now: Settings) -> bool:
-        """Give the window the size that the settings ask for; return whether it has another.
-
-        The AI view makes it larger for as long as it is open.
-        """
-        if now.full_screen is before.full_screen:
-            same = (now.scale, now.ai_view) == (before.scale, before.ai_view)
-            if same or now.full_screen or self._is_maximized:
-                return False
-            if self._size_for(now) == self._own_size:
-                return False
-        self._set_size(now)
-        return True
-
     def _make_room(self) -> None:
-        """Let the window grow for a game that needs more, unless the person has sized it."""
-        settings, level = self.preferences.settings, self.table.session.game.level
-        if level == self._level:
-            return
-        self._level = level
-        self._roomy_for = roomier(self._roomy_for, level, settings.scale)
-        sized = settings.window_size is not None or settings.full_screen or self._is_maximized
-        if not sized and self._size_for(settings) != self._own_size:
-            self._set_size(settings)
+        """Let the window grow for a game that needs more."""
+        if self._size.make_room(self.preferences.settings, self.table.session.game.level):
             self._lay_out(*self.scenes)
 
     def sleep(self) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import contextlib
 import os
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
 from minesweeper.rules.level import Level
 from minesweeper.storage.settings import Settings
 from minesweeper.ui import limits, system
-from minesweeper.ui.board.frame import SMALLEST, first_size, size_on_screen, size_with_view
+from minesweeper.ui.board.window_sizes import SMALLEST, first_size, size_on_screen, size_with_view
 from minesweeper.ui.look import assets
 
 _SCREENLESS = ("dummy", "offscreen", "evdev")
@@ -121,6 +121,83 @@ def keep_on_screen(size: tuple[int, int], before: Placed | None) -> Placed | Non
             pygame.display.set_window_position((inside[0], inside[1]))
         return Placed(home, pygame.display.get_window_position())
     return None
+
+
+class WindowSize:
+    """The size of the window: the person's own, or what level, scale and AI view need."""
+
+    def __init__(self, level: Level, size: tuple[int, int]) -> None:
+        self._level = self._roomy_for = level
+        """The level on the table, and that whose room the window has until the person sizes it."""
+        self._own = size
+        """The size that the program or the person gave to the window last."""
+        self._least = (0, 0)
+        """The size at which a larger scale was chosen, which does not make the window smaller."""
+        self._placed = keep_on_screen(size, None)
+        self.is_maximized = False
+
+    def takes(self, size: tuple[int, int], settings: Settings) -> bool:
+        """Return whether a size that the window has now is one that the person gave to it."""
+        if settings.full_screen or tuple(size) == self._own:
+            return False
+        self._own, self._least = (size[0], size[1]), (0, 0)
+        return True
+
+    def scaled(self, before: Settings, now: Settings, level: Level) -> Settings:
+        """Return the settings with the person's size for another scale.
+
+        The screen may have no room for it, but a larger scale makes no window smaller.
+        """
+        if now.scale == before.scale or self.is_maximized:
+            return now
+        if not now.full_screen:
+            plain = replace(before, ai_view=False)
+            present = self._wanted(plain, level) if before.ai_view else self._own
+            self._least = present if now.scale > before.scale else (0, 0)
+        if now.window_size is None:
+            return now
+        width, height = (round(length * now.scale / before.scale) for length in now.window_size)
+        return replace(now, window_size=(width, height))
+
+    def follow(self, before: Settings, now: Settings, level: Level) -> bool:
+        """Give the window the size that the settings ask for; return whether it has another.
+
+        The AI view makes it larger for as long as it is open.
+        """
+        if now.full_screen is before.full_screen:
+            same = (now.scale, now.ai_view) == (before.scale, before.ai_view)
+            if same or now.full_screen or self.is_maximized:
+                return False
+            if self._wanted(now, level) == self._own:
+                return False
+        self._give(now, level)
+        return True
+
+    def make_room(self, settings: Settings, level: Level) -> bool:
+        """Let the window grow for another level, unless the person has sized it.
+
+        Return whether it has another size.
+        """
+        if level == self._level:
+            return False
+        self._level = level
+        self._roomy_for = roomier(self._roomy_for, level, settings.scale)
+        sized = settings.window_size is not None or settings.full_screen or self.is_maximized
+        if sized or self._wanted(settings, level) == self._own:
+            return False
+        self._give(settings, level)
+        return True
+
+    def _wanted(self, settings: Settings, level: Level) -> tuple[int, int]:
+        """Return the size that the window has with these settings."""
+        return window_size(settings, self._roomy_for, level, self._least)
+
+    def _give(self, settings: Settings, level: Level) -> None:
+        """Give the window the size that it has with these settings, on the screen."""
+        full = settings.full_screen
+        self._own = set_mode(self._wanted(settings, level), full_screen=full).get_size()
+        if not full:
+            self._placed = keep_on_screen(self._own, self._placed)
 
 
 def _keep_from_shrinking() -> None:

@@ -19,10 +19,12 @@ def course_link() -> str:
     return link(COURSE, tr("Learn step by step"))
 
 
-def kind_name(exercise: Exercise) -> str:
-    """Return the name of the technique that an exercise teaches."""
+def technique_note(exercise: Exercise, title: str) -> str:
+    """Return which technique an exercise teaches; empty for a guess, or if its title says it."""
     technique = practice_technique(exercise)
-    return tr("A guess") if technique is None else tr(technique.title)
+    if technique is None or tr(technique.title) == title:
+        return ""
+    return tr("Technique: {name}", name=tr(technique.title))
 
 
 def how_to_answer(task: Task, key: str) -> str:

@@ -9,7 +9,8 @@ import pytest
 from minesweeper.formats import game_file
 from minesweeper.records.figures import FigureCache, figures_of
 from minesweeper.records.summary import kinds
-from minesweeper.records.transfer import export, import_games, table
+from minesweeper.records.table import table
+from minesweeper.records.transfer import export, import_games
 from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Command, Status
 from minesweeper.rules.daily import daily_code

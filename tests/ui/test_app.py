@@ -15,7 +15,7 @@ from minesweeper.explain.ladder.technique import Technique
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Settings
 from minesweeper.ui.app import App
-from minesweeper.ui.board.frame import SMALLEST
+from minesweeper.ui.board.window_sizes import SMALLEST
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.input.intents import ACTIONS, Wish
 from minesweeper.ui.input.keys import all_keys

@@ -151,8 +151,8 @@ class CourseDialog(_List):
 
     def _tell(self, place: int, row: CourseRow) -> None:
         lesson = lessons()[place]
-        title, kind = tr(lesson.title), words.kind_name(lesson.exercise)
-        note = "" if kind == title else tr("Technique: {name}", name=kind)
+        title = tr(lesson.title)
+        note = words.technique_note(lesson.exercise, title)
         row.tell(f"{place + 1}. {title}", note, done=self._is_done(lesson))
 
     def open_lesson(self, place: int) -> None:

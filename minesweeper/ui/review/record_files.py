@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pygame
 
-from minesweeper.records.transfer import Imported, export, read_file, table, take
+from minesweeper.records.table import table
+from minesweeper.records.transfer import Imported, export, read_file, take
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.store import Store
 from minesweeper.ui.review.record_games import RecordGames

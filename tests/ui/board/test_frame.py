@@ -11,12 +11,11 @@ from minesweeper.ui.board.frame import (
     SMALLEST_PORTRAIT,
     SMALLEST_WINDOW,
     Frame,
-    first_size,
     fitting_scale,
-    size_with_view,
 )
 from minesweeper.ui.board.geometry import BAR, COMFORTABLE_CELL, RULER, Grid
 from minesweeper.ui.board.scrolling import bars_of, map_place
+from minesweeper.ui.board.window_sizes import first_size, size_with_view
 
 SIZES = [
     SMALLEST_PORTRAIT, SMALLEST_WINDOW, (600, 620), (620, 600), (768, 1280), (960, 640),
