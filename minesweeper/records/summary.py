@@ -99,13 +99,13 @@ class Summary:
     @cached_property
     def best_times(self) -> list[GameEntry]:
         """The shortest wins, the shortest first, older before newer."""
-        return sorted(self.wins, key=lambda game: (game.time, game.number))[: limits.BEST]
+        return sorted(self.wins, key=lambda game: (game.time, game.date))[: limits.BEST]
 
     @cached_property
     def best_rates(self) -> list[GameEntry]:
         """The wins with the most 3BV/s, the most first; those not worked out are not among them."""
         known = [game for game in self.wins if self.three_bv_per_second(game) is not None]
-        best = sorted(known, key=lambda one: (-(self.three_bv_per_second(one) or 0), one.number))
+        best = sorted(known, key=lambda one: (-(self.three_bv_per_second(one) or 0), one.date))
         return best[: limits.BEST]
 
     @property

@@ -145,4 +145,4 @@ def _wins(
     condition = f" AND width = ? AND height = ? AND mines = ? AND status = 'won'{which}"
     found = entries(database, condition, level.width, level.height, level.mines, *values)
     wins = (one for one in found if one.kind == kind and one.why is None)
-    return sorted(wins, key=lambda one: (one.time, one.number))
+    return sorted(wins, key=lambda one: (one.time, one.date))

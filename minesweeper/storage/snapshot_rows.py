@@ -59,6 +59,7 @@ def write_snapshot(
 def add_snapshot(database: sqlite3.Connection, snapshot: Snapshot) -> bool:
     """Store a finished game from elsewhere unless it is there already; return whether it was not.
 
+    Of games on the board of a day the one that began first counts, in whatever order they come.
     Must be called within a transaction; raises StoreError or sqlite3.Error.
     """
     if rows(database, 'SELECT id FROM game WHERE "key" = ?', snapshot.key):
@@ -66,7 +67,13 @@ def add_snapshot(database: sqlite3.Connection, snapshot: Snapshot) -> bool:
     database.execute('DELETE FROM game WHERE "key" = ?', (_DELETED + snapshot.key,))
     number = _insert(database, snapshot)
     _write_commands(database, number, snapshot, 0)
-    _mark_if_known(database, number)
+    _mark_if_known(database, number, "other.begun <= game.begun")
+    database.execute(
+        "UPDATE game SET replayed = 1 WHERE status IN ('won', 'lost') AND EXISTS (SELECT 1"
+        " FROM game AS new WHERE new.id = ? AND new.board = game.board AND new.daily = game.daily"
+        " AND new.begun < game.begun)",
+        (number,),
+    )
     return True
 
 
@@ -122,16 +129,18 @@ def _make_room(
     database.execute("UPDATE game SET owner = NULL WHERE owner = ?", (owner,))
 
 
-def _mark_if_known(database: sqlite3.Connection, number: GameId) -> None:
+def _mark_if_known(database: sqlite3.Connection, number: GameId, earlier: str = "TRUE") -> None:
     """Mark a game that has just ended if its mines were chosen or the day's before, in any window.
 
-    Mines that have come twice by chance, as on a tiny board they do, are not known by that.
+    `earlier` is the condition of another game on the board of the day that makes it known. Mines
+    that have come twice by chance, as on a tiny board they do, are not known by that.
     """
     database.execute(
         "UPDATE game SET replayed = 1 WHERE id = ? AND (EXISTS (SELECT 1 FROM game AS other"
         " WHERE other.board = game.board AND other.id <> game.id AND other.status <> 'ready'"
         " AND (other.seeded OR other.replayed)) OR EXISTS (SELECT 1 FROM game AS other"
         " WHERE other.board = game.board AND other.id <> game.id AND other.daily IS NOT NULL"
+        f" AND {earlier}"
         " AND (other.status IN ('won', 'lost') OR (other.id < game.id"
         " AND (other.status <> 'ready' OR other.undone)))))",
         (number,),

@@ -323,12 +323,12 @@ class Chosen:
 
     @property
     def best(self) -> list[Counted]:
-        return sorted(self.wins, key=lambda game: (game.time, game.number))[:10]
+        return sorted(self.wins, key=lambda game: (game.time, game.date))[:10]
 
     @property
     def fastest(self) -> list[Counted]:
         known = [game for game in self.wins if game.rate is not None]
-        return sorted(known, key=lambda game: (-(game.rate or 0), game.number))[:10]
+        return sorted(known, key=lambda game: (-(game.rate or 0), game.date))[:10]
 
     @property
     def means(self) -> dict[str, str]:

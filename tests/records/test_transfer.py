@@ -217,6 +217,21 @@ def test_only_the_first_attempt_at_a_day_counts(store):
     assert [one.why for one in store.entries()] == [None, Uncounted.KNOWN]
 
 
+@pytest.mark.parametrize("order", [1, -1])
+def test_the_attempt_that_began_first_counts_in_whatever_order_files_come(tmp_path, other, order):
+    texts = []
+    for number, name in enumerate(["early", "late"]):
+        with Store(tmp_path / name) as machine:
+            play(machine, number, daily=DAY)
+            entries = json.loads(exported(machine))
+        entries["games"][0] |= {"id": name, "started": f"2026-01-31T1{number}:00:00Z"}
+        texts.append(json.dumps(entries))
+    for text in texts[::order]:
+        import_games(text, other)
+    found = {one.key: one.why for one in other.entries()}
+    assert found == {"early": None, "late": Uncounted.KNOWN}
+
+
 def test_reset_keeps_a_copy_and_the_game_in_play(store):
     play(store, 1)
     game = Game.from_code(Code(LEVEL, Start.OPENING, 9))
