@@ -173,6 +173,7 @@ def _opened(path: Path) -> sqlite3.Connection:
 
 def _prepared(database: sqlite3.Connection) -> sqlite3.Connection:
     try:
+        database.execute("PRAGMA synchronous = OFF")  # no frame waits for the disk
         (version,) = database.execute("PRAGMA user_version").fetchone()
         if version != VERSION:
             database.executescript(
