@@ -229,8 +229,8 @@ def counters_line(solved: int, clicks: int, time: Milliseconds) -> str:
     In the first second the speed would be that of one click: it has a dash.
     """
     return tr(
-        "3BV/s: {rate}. Clicks: {clicks}. Efficiency: ≤ {percent} %.",
-        rate=f"≤ {1000 * solved / time:.2f}" if time >= 1000 else "–",
+        "3BV/s: {rate}. Clicks: {clicks}. Efficiency: at most {percent} %.",
+        rate=tr("at most {rate}", rate=f"{1000 * solved / time:.2f}") if time >= 1000 else "–",
         clicks=clicks,
         percent=round(100 * solved / max(clicks, 1)),
     )
