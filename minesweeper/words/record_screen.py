@@ -259,6 +259,11 @@ def waiting_sentence() -> str:
     return tr("These figures are being worked out, the newest games first.")
 
 
+def unknown_sentence() -> str:
+    """Return that a figure was worked out, and no game has it."""
+    return tr("None of the judged games has this figure.")
+
+
 def reset_sentence(count: int) -> str:
     """Return how many games a reset deletes, and what becomes of them."""
     return tr(RESETS, count, count=count)

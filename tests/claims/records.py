@@ -34,6 +34,7 @@ QUALITY_TIPS = (
 )
 ALL = "All levels"
 NO_WIN = "No win among these games yet."
+NONE_OVER = "None of these games was finished."
 HEADINGS = (
     "Best times", "Games", "Why they do not count", "Best 3BV/s",
     "Means of the wins", "How well you play", "Techniques missed", "None so far.", NO_WIN,
@@ -172,7 +173,7 @@ def check_overview(scene: Any, chosen: Chosen) -> None:
     lines = [(name, told, tips.get(name, "")) for name, told in chosen.figures.items()]
     rows = []
     if not chosen.counts:
-        reasons = chosen.reasons or {"None of these games was finished.": ""}
+        reasons = chosen.reasons or {NONE_OVER: ""}
         lines += [(why, told, "") for why, told in reasons.items()]
     elif chosen.is_all:
         lines.append(("Boards", "won", ""))
@@ -193,7 +194,7 @@ def check_newest(scene: Any, chosen: Chosen) -> None:
         parts = [game.kind_text if chosen.is_all else None, game.why, moment]
         rows.append((game.result, ", ".join(filter(None, parts)), tight(game.tip)))
     check(screen.rows == rows, f"newest: {screen.rows}, not {rows}")
-    same(screen.texts, [] if rows else ["None of these games was finished."], "newest")
+    same(screen.texts, [] if rows else [NONE_OVER], "newest")
 
 
 def check_clicks(scene: Any, chosen: Chosen) -> None:
@@ -217,7 +218,11 @@ def check_course(scene: Any, chosen: Chosen) -> None:
     for curve in Curve:
         if curve is not scene.curve:
             scene.choose_curve(curve)
-        check_chart(curve, Screen(scene).charts, chosen.curve(curve.name))
+        screen = Screen(scene)
+        check_chart(curve, screen.charts, chosen.curve(curve.name))
+        if not screen.charts:
+            unknown = "None of the judged games has this figure." if chosen.over else NONE_OVER
+            same(screen.texts, [NO_WIN if curve is Curve.TIMES else unknown], f"{curve}")
     scene.turn_list()
     for curve in reversed(Curve):
         if curve is not scene.curve:
@@ -257,7 +262,7 @@ def check_play(scene: Any, chosen: Chosen) -> None:
     scene.show(Tab.PLAY)
     screen = Screen(scene)
     if not chosen.over:
-        same(screen.texts, [NO_WIN], "accuracy")
+        same(screen.texts, [NONE_OVER], "accuracy")
         return
     quality = zip(chosen.quality.items(), QUALITY_TIPS, strict=True)
     same(screen.lines, [(name, told, tight(tip)) for (name, told), tip in quality], "accuracy")

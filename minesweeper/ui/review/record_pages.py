@@ -55,7 +55,10 @@ class Curve(Enum):
 
     TIMES = msgid("Times"), msgid("The time of each win, and the median of the last ones")
     SHARE = msgid("Share won"), msgid("The share won of the last games")
-    GAMES = msgid("Games a day"), msgid("The games of each day; the filled part was won")
+    GAMES = (
+        msgid("Games a day"),
+        msgid("The games of each day, or of each month if they are many; the filled part was won"),
+    )
     ACCURACY = msgid("Accuracy"), words.ACCURACY_TIP
     LUCK = msgid("Luck"), words.LUCK_TIP
 
@@ -174,7 +177,7 @@ class RecordPages(RecordItems):
     def _newest(self, width: int) -> list[Item]:
         finished = self.games.summary.finished
         if not finished:
-            return [self.text_item(words.unfinished_sentence(), width)]
+            return [self._nothing(width)]
         rows = []
         for game in list(reversed(finished))[:_LISTED]:
             note = [kind_text(game.kind)] if self.games.kind is None else []
@@ -209,7 +212,7 @@ class RecordPages(RecordItems):
 
     def _clicks(self, width: int) -> list[Item]:
         if not self.games.summary.clicked:
-            return [self._nothing(width)]
+            return [self._nothing(width, of_wins=True)]
         best = self._rates(self.games.summary.best_rates)
         figures = [self.line(*row) for row in words.click_rows(self.games.summary)]
         median = self.line(tr("Median 3BV/s of wins"), rounded(self.games.summary.median_rate))
@@ -229,17 +232,25 @@ class RecordPages(RecordItems):
             for place, game in enumerate(games, 1)
         ]
 
-    def _nothing(self, width: int) -> Item:
-        """Return why a page has no figures yet."""
-        said = words.waiting_sentence() if self.games.summary.finished else words.none_sentence()
-        return self.text_item(said if self.games.summary.wins else words.none_sentence(), width)
+    def _nothing(self, width: int, *, of_wins: bool = False) -> Item:
+        """Return why a page has no figures of the finished games, or of the wins alone."""
+        summary = self.games.summary
+        if of_wins and not summary.wins:
+            said = words.none_sentence()
+        elif not summary.finished:
+            said = words.unfinished_sentence()
+        elif self.games.is_behind and len(summary.judged) < summary.played:
+            said = words.waiting_sentence()
+        else:
+            said = words.unknown_sentence()
+        return self.text_item(said, width)
 
     def _course(self, width: int) -> list[Item]:
         series, games = self._series()
         names = [tr(curve.value[0]) for curve in Curve]
         switches = Item(self.switches_height(width, names), self._curves)
         if series is None:
-            return [switches, self._nothing(width)]
+            return [switches, self._nothing(width, of_wins=self.curve is Curve.TIMES)]
         if self.as_list:
             newest = list(zip(series.labels, games, strict=True))[::-1][:_LISTED]
             rows = [
