@@ -118,7 +118,7 @@ def played(game: Game, milliseconds: int) -> Played | None:
         right += command.action is Action.FLAG and on_covered
         chords += command.action is Action.CHORD
         wasted += command.action is not Action.FLAG and not changed
-    solved = board.solved(game.numbers)
+    solved = board.solved((*game.numbers, *game.blank))
     return Played(left, right, chords, wasted, solved, board.three_bv, milliseconds / 1000)
 
 

@@ -7,6 +7,7 @@ from statistics import fmean
 import pytest
 
 from minesweeper.rules.board import draw, neighbor_table
+from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.command import Action, Command
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Start
@@ -148,6 +149,15 @@ def test_clicks_are_counted_and_those_that_do_nothing_are_wasted():
     assert played(game, 5_000) == Played(
         left=3, right=3, chords=2, wasted=3, solved=2, three_bv=4, seconds=5.0
     )
+
+
+def test_an_open_cell_without_its_number_is_solved_all_the_same():
+    mines = [(0, 3), (1, 3), (1, 4)]
+    game = Game.with_mines(3, 5, mines, clues=ClueModel.parse("missing:99"), seed=1)
+    for cell in neighbor_table(3, 5).keys() - mines:
+        game.play(Command(Action.REVEAL, cell))
+    assert game.blank
+    assert played(game, 0).solved == 4
 
 
 def test_a_mine_that_was_hit_was_no_wasted_click():
