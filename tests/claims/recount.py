@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, timedelta
+from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
 from statistics import fmean, median
@@ -60,7 +61,7 @@ def per_cent(share: float | None) -> str:
         return "–"
     if share in (0, 1):
         return f"{100 * share:.0f} %"
-    return f"{min(max(math.floor(100 * share + 0.5), 1), 99)} %"
+    return f"{min(max(math.floor(100 * Fraction(share) + Fraction(1, 2)), 1), 99)} %"
 
 
 def known_mean(values: list[Any]) -> float | None:
