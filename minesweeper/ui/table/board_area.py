@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
-from pygame_gui import UIManager
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Actor, Change, Status
 from minesweeper.rules.openings import three_bv_seen
 from minesweeper.session.clock import Clock
 from minesweeper.session.session import Session
-from minesweeper.storage.settings import Animation
+from minesweeper.storage.settings import Animation, Keys
 from minesweeper.ui.board.around import draw_bars, draw_edge_around, draw_glow, draw_rulers
 from minesweeper.ui.board.board_view import BoardView, only
 from minesweeper.ui.board.cell_state import BoardMarks
@@ -25,13 +25,17 @@ from minesweeper.ui.board.scrolling import Scroller, map_place, with_edge
 from minesweeper.ui.board.veil import draw_veil
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.input.intents import ACTIONS, Intent, LookBackAt, Wish
+from minesweeper.ui.input.keys import key_label, with_key
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.ai_view import AIView
 from minesweeper.ui.table.header import Header
+from minesweeper.ui.widgets.managers import Manager
+from minesweeper.ui.widgets.tips import LateTip
 from minesweeper.words.games import code_label, counters_line
+from minesweeper.words.language import msgid, tr
 
 MOST_COUNTED = 4000
 """On boards with more cells the figures of a game are not counted while it goes on.
@@ -67,7 +71,7 @@ class BoardArea:
         self.header, self.footer = Header(theme), Footer(theme)
         self.map = Overview(theme)
 
-    def place(self, frame: Frame, manager: UIManager, session: Session) -> None:
+    def place(self, frame: Frame, manager: Manager, session: Session) -> None:
         """Place the board in the frame, and the AI view beside it or below it."""
         self._whole, self._scale = frame, frame.scale
         area, plain, self.ai_view = frame.board, frame.plain, None
@@ -75,6 +79,11 @@ class BoardArea:
         if view is not None and session.preferences.settings.ai_view:
             area, plain = beside, beside
             self.ai_view = AIView(manager, view, session, self._theme, frame.scale)
+        keys = session.preferences.settings.keys
+        self._tips = {
+            intent: LateTip(manager, partial(_tip, intent, keys)) for intent in (*_SHOWN, *_SIGNS)
+        }
+        self._mines_tip = LateTip(manager, partial(tr, msgid("Mines left to flag")))
         self.viewport.place(area, frame.scale, plain, hangs=self.ai_view is not None)
 
     @property
@@ -89,6 +98,13 @@ class BoardArea:
     def buttons(self) -> dict[Intent, pygame.Rect]:
         """The places of what can be pressed above and below the board, as they are drawn."""
         return {**self.header.buttons, **self.footer.buttons}
+
+    def place_tips(self) -> None:
+        """Let the tool tips lie over the buttons and the mine counter, as these are drawn."""
+        self._mines_tip.lie_over(self.header.counters[:1])
+        places = self.buttons
+        for intent, tip in self._tips.items():
+            tip.lie_over([places[intent]] if intent in places else [])
 
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
         """Return the cell of the board at a window position, or None; the map hides cells."""
@@ -201,6 +217,24 @@ class BoardArea:
             self.map.draw(target, grid, session.game, place)
 
 
+_SIGNS: Mapping[Intent, str] = {
+    ACTIONS["zoom_out"].intent: "zoom-out",
+    ACTIONS["zoom_in"].intent: "zoom-in",
+}
+
+_SHOWN = (Wish.NEW_GAME, Wish.RECORDS, Wish.PAUSE, Wish.PANEL, Wish.COPY_CODE)
+"""What else is drawn above and below the board without words for what it does."""
+
+_TITLES = {action.intent: action.title for action in ACTIONS.values()}
+
+
+def _tip(intent: Intent, keys: Keys) -> str:
+    """Return the tool tip of what is drawn above or below the board."""
+    if intent is Wish.COPY_CODE:
+        return tr("{tip} ({key})", tip=tr("Copy the board's code"), key=key_label("ctrl+c"))
+    return with_key(tr(_TITLES[intent]), keys, intent)
+
+
 def _cells_spoken_of(session: Session) -> list[Cell]:
     """Return the cells that the last advice marks, that which it plays first."""
     known = None if session.advice is None else session.advice.explanation
@@ -216,11 +250,6 @@ _TEXT = 11
 
 _BUTTON = 22
 """The width and height of a button in pixels at scale 1."""
-
-_SIGNS: Mapping[Intent, str] = {
-    ACTIONS["zoom_out"].intent: "zoom-out",
-    ACTIONS["zoom_in"].intent: "zoom-in",
-}
 
 
 class Footer:

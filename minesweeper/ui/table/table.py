@@ -249,6 +249,7 @@ class Table:
             self.sounds.play(*sound)
         self.teaching.show(session)
         self.area.update(session)
+        self.area.place_tips()
         self.clock_tip.lie_over(self.area.header.counters[1:])
         self.counters_tip.lie_over([self.area.footer.place] if self.area.counters else [])
         if self.panel is None:

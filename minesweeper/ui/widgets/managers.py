@@ -37,7 +37,7 @@ from minesweeper.ui.look.gui_theme import gui_theme
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.widgets import internals
 from minesweeper.ui.widgets.text_box import tip_width
-from minesweeper.ui.widgets.tips import tip_place
+from minesweeper.ui.widgets.tips import LateTip, tip_place
 from minesweeper.words import language
 
 ManagerLook: TypeAlias = tuple[str, float, str]
@@ -93,7 +93,7 @@ class Manager(UIManager):
         texts = [
             pygame.Rect(one.rect)
             for one in self.get_sprite_group().sprites()
-            if isinstance(one, UILabel | UITextBox) and one.visible
+            if isinstance(one, UILabel | UITextBox | LateTip) and one.visible
         ]
         tip = UITooltip(
             text,

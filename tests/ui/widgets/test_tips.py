@@ -12,6 +12,7 @@ from minesweeper.ui.board.frame import SMALLEST_WINDOW
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.text_box import TextBox
+from minesweeper.ui.widgets.tips import LateTip
 
 SCENES = [
     "table",
@@ -144,6 +145,24 @@ def test_a_tool_tip_goes_at_a_click_and_stays_away_until_the_mouse_has_left(wish
     window.move(place)
     window.settle(50)
     assert window.button(wish).tool_tip is not None
+
+
+def test_the_signs_above_and_below_the_board_have_tips_beside_them():
+    window = Window(size=(640, 480))
+    window.click_cell((4, 4))
+    places = window.table.area.buttons | {None: window.table.area.header.counters[0]}
+    sprites = window.table.manager.get_sprite_group().sprites()
+    tips = [one for one in sprites if isinstance(one, LateTip)]
+    said = []
+    for place in places.values():
+        window.move(place.center)
+        window.settle()
+        tip = next(tip_over(one, window.table.manager) for one in tips if one.rect == place)
+        said.append(tip.text_block.html_text)
+        assert tip.rect.collidelist(list(places.values())) < 0
+        window.move((3, 3))
+    assert said[0] == "New game (N or F2)"
+    assert len(set(said)) == len(places) == 8
 
 
 def test_no_tool_tip_of_the_table_appears_under_a_dialog():
