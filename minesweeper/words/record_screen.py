@@ -13,9 +13,17 @@ from minesweeper.records.summary import DayGames, Summary
 from minesweeper.rules.command import Milliseconds, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.metrics import Played, played
-from minesweeper.storage.store import GameEntry
+from minesweeper.storage.store import GameEntry, Uncounted
 from minesweeper.words.language import msgid, tr
-from minesweeper.words.records import game_rows, level_text, percent, rounded, seconds_text
+from minesweeper.words.records import (
+    game_rows,
+    kind_text,
+    level_text,
+    percent,
+    reason_text,
+    rounded,
+    seconds_text,
+)
 
 GAMES = phrases("{count} game", "{count} games")
 TIMES = phrases("{count} time", "{count} times")
@@ -159,6 +167,15 @@ def moment_text(game: GameEntry) -> str:
     That is the time in which the day of a board begins.
     """
     return f"{game.date[:10]} {game.date[11:16]} UTC"
+
+
+def listed_note(game: GameEntry, *, with_kind: bool) -> str:
+    """Return why a game does not count, whether it came from a file, and when it was played."""
+    parts = [kind_text(game.kind)] if with_kind else []
+    parts += [] if game.why is None else [reason_text(game.why)]
+    if game.imported and game.why is not Uncounted.UNPROVED:
+        parts.append(tr("from a file"))
+    return tr(", ").join([*parts, moment_text(game)])
 
 
 def missed_day_text(day: str, today: date) -> str:

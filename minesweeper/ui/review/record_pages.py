@@ -180,10 +180,8 @@ class RecordPages(RecordItems):
             return [self._nothing(width)]
         rows = []
         for game in list(reversed(finished))[:_LISTED]:
-            note = [kind_text(game.kind)] if self.games.kind is None else []
-            note += [] if game.why is None else [reason_text(game.why)]
-            said = tr(", ").join([*note, words.moment_text(game)])
-            rows.append(self._game(game, words.result_text(game), said))
+            note = words.listed_note(game, with_kind=self.games.kind is None)
+            rows.append(self._game(game, words.result_text(game), note))
         return [Item(self.row, row) for row in rows]
 
     def _games(self, games: Sequence[GameEntry], *, ranked: bool = True) -> list[Make]:
