@@ -14,12 +14,15 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
     >>> [round(end, 4) for end in wilson(40, 100)]
     [0.3094, 0.498]
+    >>> wilson(0, 3)[0], wilson(10, 10)[1]
+    (0.0, 1.0)
     """
     rate, z2 = wins / games, Z_95 * Z_95
     middle = rate + z2 / (2 * games)
     half = Z_95 * math.sqrt(rate * (1 - rate) / games + z2 / (4 * games * games))
     scale = 1 + z2 / games
-    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+    low, high = (middle - half) / scale, (middle + half) / scale
+    return low if wins else 0.0, high if wins < games else 1.0  # floats would come near them
 
 
 def bootstrap_mean(ones: int, total: int, confidence: float) -> tuple[float, float]:
