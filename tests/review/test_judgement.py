@@ -106,6 +106,10 @@ def check(one, seen):
     if move.protected:
         assert (judged.label, judged.risk) == (Label.SAFE, 0)
         return judged.label
+    if seen.hit.intersection(cells):  # hit before, and taken back
+        assert (judged.label, judged.risk) == (Label.MISREAD, 1)
+        assert judged.cell in world.mines.union(seen.hit).intersection(cells)
+        return judged.label
     risk = risk_of(world, cells)
     assert (judged.risk, judged.least) == (risk, min(world.chances.values()) if risk else 0)
     if world.mines.intersection(cells):

@@ -153,7 +153,7 @@ def cells_picture(
 
 _ORDER = (
     *("overflagged", "best", "shade", "candidate", "supposed_safe", "supposed_mine"),
-    *("supposed_open", "tick", "clue", "doubtful", "culprit", "advised", "cursor"),
+    *("supposed_open", "tick", "danger", "clue", "doubtful", "culprit", "advised", "cursor"),
 )
 """The marks over cells by their names in `CellArt`, the lowest first."""
 
@@ -174,7 +174,7 @@ def marks_over(
         "advised": only(explained.cell),
         **own,
         "tick": own.get("tick", frozenset()) | (plain & explained.safe),
-        "danger": own.get("danger", frozenset()) | mines,
+        "danger": mines,
     }
     if supposed is not None:
         is_open = not board.is_covered(supposed.cell)

@@ -208,6 +208,12 @@ class CellArt(CellShapes):
     """The mark on a covered cell that is certainly safe."""
 
     @functools.cached_property
+    def danger(self) -> pygame.Surface:
+        """The mark on a covered cell that is certainly a mine."""
+        ground = self.theme.wrong
+        return self._draw(self._disc(ground, ink_on(ground), _CROSS))
+
+    @functools.cached_property
     def doubtful(self) -> pygame.Surface:
         """The frame of a cell that may be read wrongly: dashed in black and white on any ground."""
         ground = svg.frame(self.size, 0, "#ffffff", self._thick(0.08))

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from minesweeper.session.explained import Explained
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.editor.draft import Draft
@@ -26,6 +27,17 @@ def drawn(mark, finds):
 @pytest.fixture(autouse=True)
 def _display():
     pygame.display.init()
+
+
+def test_a_mine_of_a_proof_is_crossed_unless_a_flag_or_the_mine_itself_is_seen():
+    proof = Explained(shaded={(0, 0)})
+    plain, mine = PositionMarks(proof), PositionMarks(replace(proof, mines={(0, 0)}))
+    safe = PositionMarks(replace(proof, safe={(0, 0)}))
+    assert len({drawn(CellState.COVERED, marks) for marks in (plain, mine, safe)}) == 3
+    assert drawn(CellState.FLAG, mine) == drawn(CellState.FLAG, plain)
+    shown = {(0, 0): CellState.MINE}
+    seen = [replace(marks, states=shown) for marks in (plain, mine)]
+    assert drawn(CellState.COVERED, seen[0]) == drawn(CellState.COVERED, seen[1])
 
 
 def test_a_flag_on_a_safe_cell_is_ticked():
