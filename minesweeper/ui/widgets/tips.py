@@ -78,7 +78,7 @@ def tip_place(
 def _candidates(
     tip: pygame.Rect, window: pygame.Rect, places: Sequence[pygame.Rect]
 ) -> Iterator[pygame.Rect]:
-    """Yield the places in the window above, below and beside others, the first of which counts."""
+    """Yield the places in the window below, above and beside others, the first of which counts."""
     widget = places[0]
     lefts = {widget.centerx - tip.width // 2, widget.left, widget.right - tip.width}
     tops = {widget.centery - tip.height // 2}
@@ -86,7 +86,7 @@ def _candidates(
         lefts |= {place.left - _GAP - tip.width, place.right + _GAP}
         tops |= {place.top - _GAP - tip.height, place.bottom + _GAP}
     inside = tip.clamp(window)
-    for left, top in product(sorted(lefts), sorted(tops)):
+    for left, top in product(sorted(lefts), sorted(tops, reverse=True)):
         yield pygame.Rect((left, top), inside.size).clamp(window)
 
 
