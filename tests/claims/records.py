@@ -195,7 +195,8 @@ def check_newest(scene: Any, chosen: Chosen) -> None:
         file = "from a file" if is_from_file else None
         parts = [game.kind_text if chosen.is_all else None, game.why, file, moment]
         rows.append((game.result, ", ".join(filter(None, parts)), tight(game.tip)))
-    check(screen.rows == rows, f"newest: {screen.rows}, not {rows}")
+    wrong = [pair for pair in zip(screen.rows, rows, strict=True) if pair[0] != pair[1]]
+    check(not wrong, f"newest: {wrong}")
     same(screen.texts, [] if rows else [NONE_OVER], "newest")
 
 

@@ -128,28 +128,31 @@ class Counted:
     def mines(self) -> frozenset[Cell]:
         return self.kept.game.mines or frozenset()
 
-    def opened_by(self, cell: Cell, barred: Collection[Cell] = ()) -> set[Cell]:
-        """Return what a reveal of a safe cell opens; flags and open cells stop it."""
+    def opened_by(
+        self, cell: Cell, barred: Collection[Cell] = (), blank: Collection[Cell] = ()
+    ) -> set[Cell]:
+        """Return what a reveal opens; flags, open cells and those without their number stop it."""
         found, front = {cell}, [cell]
         while front:
             one = front.pop()
-            beside = set(self.around(one)) - found - {*barred} if not self.shows(one) else set()
+            goes_on = not self.shows(one) and one not in blank
+            beside = set(self.around(one)) - found - {*barred} if goes_on else set()
             found |= beside
             front += beside
         return found
 
     @cached_property
-    def parts(self) -> list[tuple[Cell, bool]]:
-        """One cell for each 3BV of the board, and whether it is that of an opening."""
+    def parts(self) -> list[tuple[set[Cell], bool]]:
+        """Cells for each 3BV, one of which must be open, and whether it is that of an opening."""
         width, height, _ = self.level
         cells = {(r, c) for r in range(height) for c in range(width)} - self.mines
         zeros, found, covered = {cell for cell in cells if not self.shows(cell)}, [], set(cells)
         while zeros:
-            cell = min(zeros)
-            found.append((cell, True))
-            covered -= self.opened_by(cell)
-            zeros -= self.opened_by(cell)
-        return found + [(cell, False) for cell in covered]
+            opening = self.opened_by(min(zeros))
+            found.append((opening & zeros, True))
+            covered -= opening
+            zeros -= opening
+        return found + [({cell}, False) for cell in covered]
 
     @cached_property
     def clicks(self) -> dict[str, float | None]:
@@ -166,13 +169,13 @@ class Counted:
                 flags ^= {cell}
             elif action == "reveal" and cell not in flags:
                 self._open([cell], opened, flags, hit)
-            elif action == "chord" and cell in opened:
+            elif action == "chord" and cell in opened - self.kept.game.blank:
                 near = self.around(cell)
                 if sum(one in flags | hit for one in near) == self.shows(cell):
                     self._open([one for one in near if one not in flags], opened, flags, hit)
             count["wasted"] += action != "flag" and before == (len(opened), len(hit))
         clicks = count["reveal"] + count["flag"] + count["chord"]
-        solved = sum(cell in opened for cell, _ in self.parts)
+        solved = sum(not cells.isdisjoint(opened) for cells, _ in self.parts)
         return self._ratios(clicks, count["wasted"], solved)
 
     def _open(self, cells: list[Cell], opened: set[Cell], flags: set[Cell], hit: set[Cell]) -> None:
@@ -180,7 +183,7 @@ class Counted:
             if cell in self.mines:
                 hit.add(cell)
             elif cell not in opened:
-                opened |= self.opened_by(cell, opened | flags)
+                opened |= self.opened_by(cell, opened | flags, self.kept.game.blank)
 
     def _ratios(self, clicks: int, wasted: int, solved: int) -> dict[str, float | None]:
         three_bv, time, whole = len(self.parts), self.time / 1000, solved == len(self.parts)

@@ -98,7 +98,9 @@ def solved_in_sight(window):
     size = {"width": level.width, "height": level.height, "mines": level.mines}
     row = size | {"id": 1, "status": "playing", "time": 1, "daily": None, "ended": "", "begun": ""}
     counted, shown = Counted(row, SimpleNamespace(game=game)), game.numbers
-    openings = sum(is_opening and cell in shown for cell, is_opening in counted.parts)
+    openings = sum(
+        is_opening and not cells.isdisjoint(shown) for cells, is_opening in counted.parts
+    )
     rims = [cell for cell in shown if shown[cell]]
     beside = [any(shown.get(one) == 0 for one in counted.around(cell)) for cell in rims]
     return openings + beside.count(False)
