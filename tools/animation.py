@@ -36,7 +36,7 @@ LOST_SEED, LOST_AFTER, LOST_STEPS = 82, 75, 2
 
 def frames() -> list[tuple[pygame.Surface, float]]:
     """Return the pictures, each with the seconds for which it is shown."""
-    stage = hinted(Look(size=SIZE), lambda known: bool(supposing(known)), 0)
+    stage = hinted(Look(size=SIZE), supposing, 0)
     shown = [(stage.picture(), SECONDS["stuck"])]
     for press in range(1, 5):
         _key(stage, pygame.K_h)

@@ -14,9 +14,9 @@ import random
 import re
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -29,7 +29,7 @@ from minesweeper.explain.walk import walk
 from minesweeper.pictures.door import PictureAnswer
 from minesweeper.players import counting
 from minesweeper.rules.board import Cell
-from minesweeper.rules.command import Action
+from minesweeper.rules.command import Action, Command
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Animation, Settings
@@ -88,6 +88,11 @@ class Stage:
             self.now += 1000
             self.app.table.do(Wish.AI_MOVE)
             self.app.step()
+
+    def play(self, commands: Iterable[Command]) -> None:
+        """Carry out the commands of a game as they were given there."""
+        for command in commands:
+            self.app.table.session.play(command.action, command.cell, command.by)
 
     def until_over(self) -> None:
         """Press AI Move until the game is over."""
@@ -192,10 +197,22 @@ def least_risky(counts: counting.Counts) -> Cell:
 
 def expert(look: Look) -> Stage:
     """Show an expert board in play."""
+    moves = 59
+    commands = expert_commands(moves)  # in a window of its own, before that of the picture
     stage = Stage(LEVELS["expert"], 12, look, (1280, 720))
-    stage.app.table.do(OnCell(Action.REVEAL, (3, 3)))
-    stage.ai_moves(60)
+    stage.play(commands)
+    stage.now += 1000 * moves
+    stage.ai_moves(1)
     return stage
+
+
+@cache
+def expert_commands(moves: int) -> Sequence[Command]:
+    """Return the first commands of the expert board of the pictures, up to n moves of the AI."""
+    stage = Stage(LEVELS["expert"], 12, Look(), (1280, 720))
+    stage.app.table.do(OnCell(Action.REVEAL, (3, 3)))
+    stage.ai_moves(moves)
+    return tuple(stage.app.table.session.game.commands)
 
 
 def chances(look: Look) -> Stage:
@@ -217,27 +234,20 @@ def ai_view(look: Look) -> Stage:
 
 def hint(look: Look, presses: int = 4) -> Stage:
     """Show an expert board and a hint after n presses: a proof that supposes a mine."""
-    return hinted(look, lambda known: bool(supposing(known)), presses)
+    return hinted(look, supposing, presses)
 
 
 def guess(look: Look) -> Stage:
     """Show a hint that no cell is certainly safe, with its candidates."""
-    return hinted(look, lambda known: known.guess is not None, 4)
+    return hinted(look, guessing, 4)
 
 
 def hinted(look: Look, wanted: Callable[[Explanation], bool], presses: int) -> Stage:
     """Play an expert board by hints until one explains what is wanted; show n presses of it."""
+    commands = commands_before(wanted)  # in a window of its own, before that of the picture
     stage = Stage(LEVELS["expert"], 1, look, (1280, 720))
+    stage.play(commands)
     table = stage.app.table
-    session = table.session
-    while True:
-        session.hint()
-        known = None if session.teacher.hint is None else session.teacher.hint.explanation
-        if known is not None and wanted(known):
-            break
-        if session.game.is_over:
-            raise ValueError("no hint of this game explains what is wanted")
-    session.teacher.forget()
     table.do(Wish.CANCEL)  # any intent: the table then shows what its session did by itself
     for _ in range(presses):
         table.do(Wish.HINT)
@@ -245,10 +255,27 @@ def hinted(look: Look, wanted: Callable[[Explanation], bool], presses: int) -> S
     return stage
 
 
-def supposing(known: Explanation) -> list[int]:
-    """Return the places of the steps of a proof that suppose a mine or none."""
+@cache
+def commands_before(wanted: Callable[[Explanation], bool]) -> Sequence[Command]:
+    """Return the commands of an expert board until a hint explains what is wanted."""
+    session = Stage(LEVELS["expert"], 1, Look(), (1280, 720)).app.table.session
+    while not session.game.is_over:
+        session.hint()
+        known = None if session.teacher.hint is None else session.teacher.hint.explanation
+        if known is not None and wanted(known):
+            return tuple(session.game.commands)
+    raise ValueError("no hint of this game explains what is wanted")
+
+
+def supposing(known: Explanation) -> bool:
+    """Return whether a step of a proof supposes a mine or none."""
     steps = walk(known.steps)
-    return [i for i, step in enumerate(steps.steps) if step.supposed] if steps else []
+    return steps is not None and any(step.supposed for step in steps.steps)
+
+
+def guessing(known: Explanation) -> bool:
+    """Return whether no cell is certainly safe."""
+    return known.guess is not None
 
 
 def new_game(look: Look) -> Stage:

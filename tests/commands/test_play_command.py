@@ -55,8 +55,11 @@ def assert_one_line(result, message):
         (["--nonsense"], "unrecognized arguments"),
     ],
 )
-def test_wrong_arguments_are_explained(arguments, message):
-    assert_one_line(run(*arguments), message)
+def test_wrong_arguments_are_explained(arguments, message, capsys):
+    with pytest.raises(SystemExit) as ended:
+        sys.exit(play.main(arguments))
+    assert ended.value.code == 2
+    assert message in capsys.readouterr().err.splitlines()[-1]
 
 
 def test_a_python_that_is_too_old_is_named_in_one_line_and_loads_nothing():

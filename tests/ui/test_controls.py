@@ -10,6 +10,7 @@ import random
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -779,8 +780,17 @@ def test_the_table_names_the_first_keys_of_every_action():
                 assert shown.strip("[]") in rows[name]["keyboard"], (name, shown)
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("name", ROWS)
+LIKE_NO_MOUSE = ("chord at a number", "scroll a long message", "scroll a large board")
+"""Rows in which a trackpad does what no mouse does; in the others it is the same."""
+
+
+def ways_of_rows():
+    for name, way in product(ROWS, WAYS):
+        is_mouse = way == "trackpad" and name not in LIKE_NO_MOUSE
+        yield pytest.param(name, way, marks=[pytest.mark.slow] if is_mouse else [])
+
+
+@pytest.mark.parametrize(("name", "way"), list(ways_of_rows()))
 def test_everything_can_be_done_in_every_way(name, way):
     row = ROWS[name]
     does = row.keyboard if way == "keyboard" else row.pointing

@@ -41,12 +41,22 @@ LOOKS = [
 ]
 """Languages, scales and sizes of the window."""
 
+RECORDS = bool(os.environ.get("MINESWEEPER_RECORD_GOLDEN"))
+
+
+def slow_unless(ordinary):
+    """Return the marks of a case: while pictures are recorded, all cases are ordinary."""
+    return () if ordinary or RECORDS else pytest.mark.slow
+
+
 CASES = [
-    (kind, Look(theme, *LOOKS[(i + j) % len(LOOKS)]))
+    pytest.param(
+        (kind, Look(theme, *LOOKS[(i + j) % len(LOOKS)])), marks=slow_unless((i + j) % 5 < 3)
+    )
     for i, kind in enumerate(KINDS)
     for j, theme in enumerate(themes())
 ]
-"""Every kind in every theme, and among its themes every look."""
+"""Every kind in every theme, and among its themes every look; three of them in the ordinary tests."""
 
 CASES += [
     (kind, Look(theme, *look))
@@ -112,7 +122,7 @@ def test_the_window_looks_as_it_did(case):
     kind, look = case
     golden = GOLDEN / f"{name_of(case)}.png"
     now = picture_of(kind, look)
-    if os.environ.get("MINESWEEPER_RECORD_GOLDEN"):
+    if RECORDS:
         record(now, golden)
     share = differing_share(now, pygame.image.load(golden).convert(now))
     if share > 0.002:

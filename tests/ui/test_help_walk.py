@@ -1,6 +1,7 @@
 """No game that was helped, or whose board was known, counts: each way of help, and long walks."""
 
 import tempfile
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ from minesweeper.formats import mine
 cells = st.tuples(st.integers(0, LEVEL.height - 1), st.integers(0, LEVEL.width - 1))
 
 
-@pytest.fixture(scope="module", params=["safe", "no-guess", "strict"])
+@pytest.fixture(scope="module")
 def person(request, tmp_path_factory):
     person = Person(tmp_path_factory.mktemp("games"), request.param)
     yield person
@@ -75,7 +76,24 @@ HELP = {
 }
 
 
-@pytest.mark.parametrize("way", HELP)
+def ways(every, some, few):
+    """Return cases of a start and more: some with a safe start, few with others; the rest is slow.
+
+    What is help is the same at every start; proofs and known boards of those without guesses are
+    kept for their sake.
+    """
+    for start in ("safe", "no-guess", "strict"):
+        for one in every:
+            ordinary = one in (some if start == "safe" else few)
+            yield pytest.param(start, *one, marks=() if ordinary else pytest.mark.slow)
+
+
+WAYS = [(way,) for way in HELP]
+
+
+@pytest.mark.parametrize(
+    ("person", "way"), list(ways(WAYS, WAYS, [("proof",), ("the code",)])), indirect=["person"]
+)
 def test_a_win_after_help_does_not_count(person, way):
     begin(person)
     HELP[way](person)
@@ -88,9 +106,14 @@ def test_a_win_after_help_does_not_count(person, way):
     assert person.counts is is_proof
 
 
-@pytest.mark.parametrize("way", ["hint", "taken over", "the code"])
-@pytest.mark.parametrize("held", [False, True], ids=["", "database held"])
-@pytest.mark.parametrize("killed", [False, True], ids=["closed", "killed"])
+ENDS = list(product(["hint", "taken over", "the code"], [False, True], [False, True]))
+SOME_ENDS = [one for i, one in enumerate(ENDS) if i in (0, 3, 5, 6, 8, 11)]
+"""Every way, closed and killed, with the database held and free: each pair of these is there."""
+
+
+@pytest.mark.parametrize(
+    ("person", "way", "killed", "held"), list(ways(ENDS, SOME_ENDS, [])), indirect=["person"]
+)
 def test_help_is_not_forgotten_when_the_program_ends(person, way, killed, held):
     begin(person)
     if held:
@@ -105,6 +128,7 @@ def test_help_is_not_forgotten_when_the_program_ends(person, way, killed, held):
     assert not person.counts
 
 
+@pytest.mark.parametrize("person", ["safe", "no-guess", "strict"], indirect=True)
 def test_a_win_without_help_counts_whatever_else_was_done(person):
     begin(person)
     person.pause()
@@ -239,7 +263,7 @@ def walk(examples, steps):
 
 
 def test_no_short_walk_makes_a_helped_game_count():
-    walk(examples=8, steps=20)
+    walk(examples=5, steps=16)
 
 
 @pytest.mark.slow

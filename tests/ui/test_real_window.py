@@ -95,8 +95,7 @@ def test_a_game_is_played_to_its_end_through_a_real_window(display, tmp_path):
         before = window.wait_for_change(before, shot)
         window.click(980 - 90, 40)  # AI Move
         before = window.wait_for_change(before, shot)
-        for _ in range(60):
-            window.xdotool("key", "a")
+        window.xdotool("key", "--delay", 40, *["a"] * 60)
         window.wait_for_change(before, shot)
         time.sleep(1.0)
         before = window.picture(shot)
@@ -143,7 +142,17 @@ ENDS = {
 }
 
 
-@pytest.mark.parametrize("end", ENDS)
+IN_A_WINDOW_ALONE = {"closed", "without a screen"}
+"""The ends of the ordinary tests; those by signals are tried without a window, too."""
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        pytest.param(end, marks=() if end in IN_A_WINDOW_ALONE else pytest.mark.slow)
+        for end in ENDS
+    ],
+)
 def test_no_process_outlives_the_window_and_its_game_is_stored(display, tmp_path, monkeypatch, end):
     monkeypatch.setenv("MINESWEEPER_HOME", str(tmp_path))
     window = RealWindow(display, "--seed", "3", "--player", "sampling:layouts=1000000")
