@@ -141,9 +141,10 @@ def best(scores: Iterable[tuple[Cell, Any]]) -> list[Cell]:
 
 
 def continues(earlier: Observation, later: Observation) -> bool:
-    """Return whether nothing seen earlier was taken back later."""
+    """Return whether two positions are of boards of one size, and nothing seen was taken back."""
     return (
-        earlier.hit <= later.hit
+        (earlier.height, earlier.width) == (later.height, later.width)
+        and earlier.hit <= later.hit
         and earlier.blank <= later.blank
         and earlier.numbers.items() <= later.numbers.items()
     )

@@ -325,11 +325,10 @@ def test_files_are_chosen_by_the_mouse_from_the_dialog_of_a_new_game(window, gam
     assert window.game.mines == game.mines
 
 
-@pytest.mark.parametrize("language", ["en", "zh_CN"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "language"), [((640, 480), "en"), ((1280, 800), "zh_CN")])
 def test_many_files_and_odd_names_fit(size, language, tmp_path):
     window = Window(size=size, settings=replace(STILL, language=language))
-    for name in ("a" * 200, "雷" * 80, "<b>&amp;", "\u202e\n", *map(str, range(200))):
+    for name in ("a" * 200, "雷" * 80, "<b>&amp;", "\u202e\n", *map(str, range(60))):
         (tmp_path / f"{name}.mine").write_bytes(b"")
     if os.name == "posix":
         (tmp_path / os.fsdecode(b"\xff\xfe.mine")).write_bytes(b"")

@@ -56,7 +56,7 @@ CASES = [
     for i, kind in enumerate(KINDS)
     for j, theme in enumerate(themes())
 ]
-"""Every kind in every theme, and among its themes every look; three of them in the ordinary tests."""
+"""Every kind in every theme, three of which are ordinary, and among its themes every look."""
 
 CASES += [
     (kind, Look(theme, *look))

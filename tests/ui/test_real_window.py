@@ -148,10 +148,7 @@ IN_A_WINDOW_ALONE = {"closed", "without a screen"}
 
 @pytest.mark.parametrize(
     "end",
-    [
-        pytest.param(end, marks=() if end in IN_A_WINDOW_ALONE else pytest.mark.slow)
-        for end in ENDS
-    ],
+    [pytest.param(end, marks=() if end in IN_A_WINDOW_ALONE else pytest.mark.slow) for end in ENDS],
 )
 def test_no_process_outlives_the_window_and_its_game_is_stored(display, tmp_path, monkeypatch, end):
     monkeypatch.setenv("MINESWEEPER_HOME", str(tmp_path))

@@ -169,8 +169,7 @@ def test_mixing_goes_from_one_colour_to_the_other():
 
 
 @every_theme
-@pytest.mark.parametrize("scale", [0.75, 1.0, 3.0])
-@pytest.mark.parametrize("language", ["en", "zh_CN"])
+@pytest.mark.parametrize(("scale", "language"), [(0.75, "en"), (3.0, "zh_CN")])
 def test_pygame_gui_takes_the_theme_without_a_warning(theme, scale, language):
     pygame.font.init()
     pygame.display.set_mode((320, 240))

@@ -476,7 +476,7 @@ def shown_state(window):
     ("level", "seeds"),
     [
         ("beginner", [0, 1]),
-        ("intermediate", [0]),
+        pytest.param("intermediate", [0], marks=pytest.mark.slow),
         pytest.param("expert", [5], marks=pytest.mark.slow),
     ],
 )

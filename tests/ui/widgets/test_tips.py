@@ -76,8 +76,15 @@ def is_menu(widget):
 
 
 @pytest.mark.parametrize("scene", SCENES)
-@pytest.mark.parametrize("language", ["en", "zh_CN"])
-@pytest.mark.parametrize(("size", "scale"), [(SMALLEST_WINDOW, 1.0), ((960, 640), 1.5)])
+@pytest.mark.parametrize(
+    ("language", "size", "scale"),
+    [
+        ("en", SMALLEST_WINDOW, 1.0),
+        ("zh_CN", (960, 640), 1.5),
+        pytest.param("zh_CN", SMALLEST_WINDOW, 1.0, marks=pytest.mark.slow),
+        pytest.param("en", (960, 640), 1.5, marks=pytest.mark.slow),
+    ],
+)
 def test_everything_that_can_be_pressed_has_a_tool_tip_inside_the_window(
     scene, language, size, scale
 ):
@@ -186,7 +193,12 @@ def test_each_first_cell_and_each_kind_of_numbers_has_a_tip_of_its_own():
 
 @pytest.mark.parametrize("scene", SCENES)
 @pytest.mark.parametrize(
-    ("size", "language"), [((640, 480), "en"), ((1280, 800), "zh_CN"), ((2560, 1440), "en")]
+    ("size", "language"),
+    [
+        ((640, 480), "en"),
+        ((1280, 800), "zh_CN"),
+        pytest.param((2560, 1440), "en", marks=pytest.mark.slow),
+    ],
 )
 def test_no_tip_covers_the_next_control_or_an_answer(scene, size, language):
     """And where a window is not small, none covers any control or text."""
