@@ -15,6 +15,7 @@ import io
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
@@ -112,11 +113,14 @@ def sources() -> list[Path]:
     return [*sorted(PACKAGE.rglob("*.py")), Path(__file__).with_name("phrases.py")]
 
 
-def _called() -> Iterator[tuple[Path, str | None, Sequence[str]]]:
-    """Yield the file of each call, the sense, and the text, or those for one and for several."""
-    for source in sources():
-        for _, texts, _, sense in extract_from_file("python", source, keywords=KEYWORDS):
-            yield source, sense, _texts(texts)
+@cache
+def _called() -> Sequence[tuple[Path, str | None, Sequence[str]]]:
+    """Return the file of each call, the sense, and the text, or those for one and for several."""
+    return [
+        (source, sense, _texts(texts))
+        for source in sources()
+        for _, texts, _, sense in extract_from_file("python", source, keywords=KEYWORDS)
+    ]
 
 
 def _plurals() -> dict[str, str]:

@@ -15,7 +15,7 @@ from minesweeper.inference import analyze
 from minesweeper.rules.board import neighbors
 from minesweeper.rules.command import Action
 
-MANY = 12
+MANY = 5
 SIMPLE = (Technique.SATISFIED, Technique.FULL)
 
 

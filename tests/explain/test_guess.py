@@ -46,11 +46,11 @@ def of_best(candidates):
 
 
 GAMES = [
-    ("beginner", "expert", QUICK, 40),
-    ("intermediate", "expert", QUICK, 20),
-    ("expert", "expert", QUICK, 12),
-    ("intermediate", "expert:depth=deep", DEEP, 2),
-    ("expert", "expert:depth=deep", DEEP, 1),
+    ("beginner", "expert", QUICK, 20),
+    ("intermediate", "expert", QUICK, 10),
+    ("expert", "expert", QUICK, 6),
+    ("intermediate", "expert:depth=deep", DEEP, 1),
+    pytest.param("expert", "expert:depth=deep", DEEP, 1, marks=pytest.mark.slow),
 ]
 
 

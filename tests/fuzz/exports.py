@@ -51,4 +51,4 @@ def _taken_in(content: bytes) -> Sequence[str]:
     return [str(fault) for fault in found.faults]
 
 
-EXPORT_FILES = (Reader("exports", _spoiled, _taken_in, inputs=60),)
+EXPORT_FILES = (Reader("exports", _spoiled, _taken_in, inputs=30),)

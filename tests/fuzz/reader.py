@@ -29,7 +29,7 @@ class Reader:
     make: Callable[[Random], Any]
     read: Callable[[Any], Sequence[str] | None]
     errors: tuple[type[Exception], ...] = (BadInput,)
-    inputs: int = 300
+    inputs: int = 150
     """The inputs of a short run."""
     many: int = 200_000
     """The inputs of a long run; each may take that many `seconds` and bytes of `memory`."""

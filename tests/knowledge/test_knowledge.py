@@ -141,9 +141,11 @@ def test_no_cell_off_the_board_is_learned():
     assert ai.safes == set()
 
 
-@pytest.mark.parametrize("chunk", range(10))
-def test_nothing_known_is_ever_wrong_in_any_order_of_reveals(chunk):
-    for seed in range(chunk * 600, chunk * 600 + 600):
+@pytest.mark.parametrize(
+    "seeds", [range(2000), pytest.param(range(2000, 6000), marks=pytest.mark.slow)]
+)
+def test_nothing_known_is_ever_wrong_in_any_order_of_reveals(seeds):
+    for seed in seeds:
         rng = random.Random(seed)
         board, cells = random_board(rng)
         ai = MinesweeperAI(board.height, board.width)
@@ -189,9 +191,9 @@ def test_the_closure_is_that_of_comparing_all_pairs(chunk):
 
 def test_a_large_board_in_random_order_holds_fewer_sentences_than_numbers():
     rng = random.Random(3)
-    board = Minesweeper(50, 60, 540, rng)
+    board = Minesweeper(30, 40, 216, rng)
     cells = [cell for cell in cells_of(board) if not board.is_mine(cell)]
-    ai = MinesweeperAI(50, 60)
+    ai = MinesweeperAI(30, 40)
     for known, cell in enumerate(draw(cells, len(cells), rng), start=1):
         ai.add_knowledge(cell, board.nearby_mines(cell))
         if known % 100 == 0:

@@ -120,6 +120,7 @@ def test_the_patient_player_begins_a_small_board_where_most_games_are_won(start,
     assert (move.cell, move.certain) == (first, start is Start.OPENING)
 
 
+@pytest.mark.slow
 def test_the_patient_player_wins_1461_of_the_4368_layouts_of_a_tiny_board_as_best_play_does():
     level, wins = LEVELS["tiny"], 0
     layouts = list(combinations(neighbor_table(level.height, level.width), level.mines))

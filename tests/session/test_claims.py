@@ -59,7 +59,7 @@ def in_arena(session):
 @pytest.mark.parametrize("flagging", Flagging)
 def test_window_and_arena_agree_on_every_game_of_a_player_that_claims(flagging):
     won = 0
-    for seed in range(1, 31):
+    for seed in range(1, 13):
         ours = play_out(located(seed, flagging=flagging)).game
         arenas, result = in_arena(located(seed))
         assert [(c.action, c.cell, c.by) for c in ours.commands] == [
@@ -69,7 +69,7 @@ def test_window_and_arena_agree_on_every_game_of_a_player_that_claims(flagging):
         assert result.won == (ours.claims == ours.mines)  # a mine that was hit is no claim
         assert (ours.status is Status.WON) is result.won
         won += result.won
-    assert 0 < won < 30
+    assert 0 < won < 12
 
 
 def test_nothing_but_its_claims_is_flagged_where_such_a_player_is_judged():

@@ -141,7 +141,7 @@ def guesses(count, late=True):
 
 def test_near_the_end_the_best_cells_are_searched_and_ranked_by_it():
     searched = 0
-    for analysis in guesses(8):
+    for analysis in guesses(6):
         found = decide.evaluate(analysis, QUICK, network=True)
         wins = [one.search_win for one in found if one.search_win is not None]
         searched += bool(wins)
@@ -151,7 +151,7 @@ def test_near_the_end_the_best_cells_are_searched_and_ranked_by_it():
         assert [one.search_win for one in found[: len(wins)]] == wins
         assert all(0 < chance < 1 for chance in wins)
         assert decide.evaluate(analysis, QUICK, network=True) == found
-    assert searched > 2
+    assert searched > 1
 
 
 def test_a_deeper_search_looks_at_more_positions(monkeypatch):

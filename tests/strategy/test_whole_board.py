@@ -73,7 +73,14 @@ def won(level, strategist, mines):
     return game.status is Status.WON
 
 
-@pytest.mark.parametrize("shape", ["4x3x3", "3x3x4", "4x3x4", "5x3x2"])
+@pytest.mark.parametrize(
+    "shape",
+    [
+        "4x3x3",
+        "3x3x4",
+        *(pytest.param(shape, marks=pytest.mark.slow) for shape in ("4x3x4", "5x3x2")),
+    ],
+)
 def test_played_by_its_tree_alone_every_layout_is_won_that_best_play_wins(shape, monkeypatch):
     monkeypatch.setattr(limits, "TREE_LAYOUTS", 0)
     monkeypatch.setattr(limits, "PLAYED_LAYOUTS", 0)
