@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TypeVar
 
 import pygame
@@ -104,13 +105,18 @@ def own_keys(keys: Keys) -> Keys:
     return {name: names for name, names in keys.items() if name in differ or names != given[name]}
 
 
-def bindings(own: Keys) -> dict[str, Intent]:
+def bindings(own: Keys) -> Mapping[str, Intent]:
     """Return the intent of each key; of actions that share a key, the first has it.
 
     Keys of the cursor jump with Shift.
     """
+    return _bindings(tuple(own.items()))
+
+
+@lru_cache(maxsize=2)  # every tool tip of a button asks for its key
+def _bindings(own: tuple[tuple[str, tuple[str, ...]], ...]) -> Mapping[str, Intent]:
     bound: dict[str, Intent] = dict(FIXED)
-    for action, names in all_keys(own).items():
+    for action, names in all_keys(dict(own)).items():
         for name in names:
             bound.setdefault(name, ACTIONS[action].intent)
     for name, intent in list(bound.items()):
