@@ -113,8 +113,15 @@ def test_the_headers_buttons_and_counters_never_overlap(size, panel):
 # The views
 
 
-@pytest.mark.parametrize("size", [(640, 480), (960, 640), (1280, 720), (500, 1000)])
-@pytest.mark.parametrize("level", ["beginner", "expert"])
+@pytest.mark.parametrize(
+    ("level", "size"),
+    [
+        ("beginner", (640, 480)),
+        ("expert", (960, 640)),
+        ("beginner", (1280, 720)),
+        ("expert", (500, 1000)),
+    ],
+)
 def test_no_view_moves_the_header(size, level):
     window = Window(LEVELS[level], size=size)
     window.click_cell((4, 4))

@@ -134,8 +134,9 @@ def test_the_flag_button_goes_on_without_a_flag(window):
     assert window.game.flags == set()
 
 
-@pytest.mark.parametrize("theme", list(themes()))
-@pytest.mark.parametrize("language", ["en", "zh_CN"])
+@pytest.mark.parametrize(
+    ("theme", "language"), [*((theme, "en") for theme in themes()), ("light", "zh_CN")]
+)
 def test_the_veil_lies_over_the_paused_board_with_text_that_can_be_read(theme, language):
     window = Window(settings=replace(STILL, theme=theme, language=language))
     window.click_cell((4, 4))
