@@ -3,6 +3,7 @@
 import random
 import re
 from dataclasses import replace
+from functools import wraps
 
 import pygame
 import pytest
@@ -38,6 +39,34 @@ STILL = Settings(language="en", animation=Animation.OFF)
 """The default settings, in English and without animation."""
 
 
+class Program(App):
+    """The program; while it holds its drawing back, `waits` is whether anything changed."""
+
+    holds = waits = False
+
+    def draw(self):
+        self.waits = self.holds
+        if not self.holds:
+            super().draw()
+
+
+def drawn_once(does):
+    """Let what a person does, in several events, be drawn at its end."""
+
+    @wraps(does)
+    def done(window, *arguments, **options):
+        app = window.app
+        before, app.holds = app.holds, True
+        try:
+            does(window, *arguments, **options)
+        finally:
+            app.holds = before
+        if app.waits and app.running and not app.holds:
+            app.draw()
+
+    return done
+
+
 class Window:
     """The program under full control."""
 
@@ -56,7 +85,7 @@ class Window:
         self.kept = []
         pygame.display.init()
         pygame.event.clear()
-        self.app = App(
+        self.app = Program(
             Setup(level, start, rules, seed=seed),
             rng or random.Random(1),
             settings=replace(settings or STILL, window_size=size),
@@ -146,11 +175,13 @@ class Window:
     def click_on(self, widget):
         self.click(widget.rect.center)
 
+    @drawn_once
     def click(self, position, button=LEFT):
         self.move(position)
         self.down(position, button)
         self.up(position, button)
 
+    @drawn_once
     def key(self, code, mod=0, text=""):
         self.post(pygame.KEYDOWN, key=code, mod=mod, unicode=text)
         self.post(pygame.KEYUP, key=code, mod=mod)
@@ -173,6 +204,7 @@ class Window:
         x, y = (position[0] + 0.5) / width, (position[1] + 0.5) / height
         self.post(kind, touch_id=1, finger_id=finger, x=x, y=y, dx=0.0, dy=0.0)
 
+    @drawn_once
     def tap(self, position):
         self.touch(pygame.FINGERDOWN, position)
         self.touch(pygame.FINGERUP, position)
@@ -182,6 +214,7 @@ class Window:
             pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=letter))
         self.settle()
 
+    @drawn_once
     def post(self, kind, **values):
         pygame.event.post(pygame.Event(kind, **values))
         self.settle()

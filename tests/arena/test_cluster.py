@@ -13,9 +13,7 @@ from minesweeper.arena import Match, run
 from minesweeper.arena.workers import cluster
 from minesweeper.rules.level import LEVELS, Start
 
-distributed = pytest.importorskip(
-    "distributed", reason="the cluster needs the extra: pip install 'dask[distributed]'"
-)
+MISSING = "the cluster needs the extra: pip install 'dask[distributed]'"
 
 MATCH = Match(("sentence", "random"), LEVELS["intermediate"], Start.SAFE, 400, 5)
 
@@ -26,6 +24,7 @@ pytestmark = pytest.mark.filterwarnings("default")
 @pytest.fixture
 def dask(tmp_path):
     """Start a scheduler and two single-threaded workers; give its address and the workers."""
+    distributed = pytest.importorskip("distributed", reason=MISSING)
     processes = []
 
     def start(*command):
@@ -69,6 +68,7 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_table(dask):
 
 @pytest.mark.slow  # it tries for ten seconds
 def test_a_cluster_that_is_not_there_is_told():
+    pytest.importorskip("distributed", reason=MISSING)
     with pytest.raises(OSError, match=r"Timed out|connect"):
         run(replace(MATCH, games=20), cluster("tcp://127.0.0.1:1"))
 
