@@ -92,7 +92,10 @@ def test_another_density_makes_another_position() -> None:
 def test_a_position_without_flags_keeps_everything_else() -> None:
     flags, hit, blank = (frozenset({(0, column)}) for column in range(3))
     under = ClueModel(ClueKind.UNDER)
-    seen = Observation(2, 3, None, {(1, 0): 1}, flags, hit, Fraction(1, 5), blank, under, flags)
+    known = {"density": Fraction(1, 5), "blank": blank, "clues": under}
+    seen = Observation(
+        2, 3, None, {(1, 0): 1}, flags, hit, **known, claims=flags, taken_back=frozenset({(1, 1)})
+    )
     assert all(getattr(seen, field.name) != field.default for field in fields(seen))
     bare = replace(seen, flags=frozenset(), claims=frozenset())
     assert seen.without_flags() == bare
