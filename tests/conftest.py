@@ -13,6 +13,9 @@ os.environ["LC_ALL"] = "C.UTF-8"
 # No test reads or writes the settings and games of the person who runs it.
 os.environ["MINESWEEPER_HOME"] = tempfile.mkdtemp(prefix="minesweeper-tests-")
 
+# The workers keep all processors busy: more threads of numpy would wait for each other.
+os.environ["OPENBLAS_NUM_THREADS"] = "1"
+
 # Each worker, and each program that a test starts, would compile everything anew.
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
     sys.dont_write_bytecode = False
