@@ -10,7 +10,7 @@ import numpy as np
 from PIL import Image
 
 from minesweeper.pictures.cells import cut, halved
-from minesweeper.pictures.lattice import FEWEST_CELLS, Comb, Lattice, Values
+from minesweeper.pictures.lattice import FEWEST_CELLS, Comb, Lattice, Values, dividers
 
 RIM = 3
 """The pixels of a cell, as it is cut out, that a frame around the board may reach into."""
@@ -18,14 +18,16 @@ RIM = 3
 ALIKE = 0.06
 """The difference, root mean square of 0 to 1, up to which a cell looks like one of the board."""
 
-FURTHER, OWN, VERY_ALIKE, FLAT = 8, 0.75, 0.03, 0.6
+FURTHER, OWN, VERY_ALIKE, FLAT = 8, 0.75, 0.045, 0.6
 """How many rows and columns beyond a rim are looked at, the share of cells like others of the
 board from which one is its own, how alike these are where the picture has no grain, and the least
 change of colour within such a cell, of that within the plainest cells of the board.
 """
 
-FOREIGN = 0.2
-"""The share of cells like others of the board below which a row at the rim is none of its."""
+FOREIGN, UNDIVIDED = 0.67, 0.8
+"""A row at the rim is none of the board's with less than that share of what most rows have of cells
+like others, and of lines drawn between its cells.
+"""
 
 
 def without_foreign(picture: Image.Image, lattice: Lattice) -> Lattice:
@@ -34,10 +36,11 @@ def without_foreign(picture: Image.Image, lattice: Lattice) -> Lattice:
     side = inner.shape[1] // 2
     looks = inner.reshape(len(inner), side, 2, side, 2, 3).mean(axis=(2, 4))
     board = looks.reshape(lattice.down.cells, lattice.across.cells, -1)
-    rows, columns = slice(None), slice(None)
+    divided = dividers(np.asarray(picture), lattice)
+    rows, columns = slice(0, lattice.down.cells), slice(0, lattice.across.cells)
     for _ in range(2):
-        rows = _own(board[:, columns])
-        columns = _own(board[rows].swapaxes(0, 1))
+        rows = _own(board[:, columns], divided[0])
+        columns = _own(board[rows].swapaxes(0, 1), divided[1])
     across = lattice.across.part(columns.start, columns.stop - columns.start)
     return Lattice(across, lattice.down.part(rows.start, rows.stop - rows.start), lattice.score)
 
@@ -60,10 +63,10 @@ def with_missed(picture: Image.Image, lattice: Lattice) -> Lattice:
     ]  # without the side towards the board, where its last line may show
     least = FLAT * max(float(np.quantile(changes[0][rows, columns], 0.1)), 0.03)
     alike = near < np.clip(grain, VERY_ALIKE, ALIKE)
-    up, under, before, after = (alike & (change > least) for change in changes)
+    up, under, before, after = (change > least for change in changes)
     for _ in range(2):
-        rows = _grown(up[:, columns].mean(axis=1), under[:, columns].mean(axis=1), rows)
-        columns = _grown(before[rows].mean(axis=0), after[rows].mean(axis=0), columns)
+        rows = _grown(alike[:, columns], up[:, columns], under[:, columns], rows)
+        columns = _grown(alike[rows].T, before[rows].T, after[rows].T, columns)
     across = across.part(columns.start, columns.stop - columns.start)
     return Lattice(across, down.part(rows.start, rows.stop - rows.start), lattice.score)
 
@@ -78,26 +81,30 @@ def _further(comb: Comb, size: int) -> tuple[Comb, int]:
     return Comb(np.concatenate([first, comb.lines, last])), before
 
 
-def _grown(before: Values, after: Values, part: slice) -> slice:
-    """Return a part with the strips before and after it that are its own."""
+def _grown(alike: Values, before: Values, after: Values, part: slice) -> slice:
+    """Return a part with the strips before and after it whose cells look like its own.
+
+    `before` and `after` tell which cells change enough for a cell that lies there.
+    """
+    like = alike.mean(axis=1) >= OWN
     first, last = part.start, part.stop
-    while first > 0 and before[first - 1] >= OWN:
+    usual = float(np.median(before[part].mean(axis=1)))
+    while first > 0 and like[first - 1] and before[first - 1].mean() >= OWN * usual:
         first -= 1
-    while last < len(after) and after[last] >= OWN:
+    usual = float(np.median(after[part].mean(axis=1)))
+    while last < len(like) and like[last] and after[last].mean() >= OWN * usual:
         last += 1
     return slice(first, last)
 
 
-def _own(strips: Values) -> slice:
+def _own(strips: Values, divided: Values) -> slice:
     """Return the strips (rows, or columns) without those at the ends that are foreign."""
-    first, last = 0, len(strips)
-    while last - first > FEWEST_CELLS and _alike(strips[first], strips[first + 1 : last]) < FOREIGN:
-        first += 1
-    while (
-        last - first > FEWEST_CELLS and _alike(strips[last - 1], strips[first : last - 1]) < FOREIGN
-    ):
-        last -= 1
-    return slice(first, last)
+    alike = np.array([_alike(strip, np.delete(strips, at, 0)) for at, strip in enumerate(strips)])
+    own = (alike >= FOREIGN * np.median(alike)) | (divided >= UNDIVIDED * np.median(divided))
+    kept = np.flatnonzero(own)
+    if not len(kept) or np.ptp(kept) + 1 < FEWEST_CELLS:
+        return slice(0, len(strips))
+    return slice(int(kept[0]), int(kept[-1]) + 1)
 
 
 def _alike(strip: Values, others: Values) -> float:

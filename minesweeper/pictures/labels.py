@@ -250,7 +250,7 @@ class GroupedCells:
         for group in self._open_to_doubt(labels):
             costs = self.costs[group]
             likely = [int(m) for m in np.argsort(costs)[:5] if costs[m] < costs.min() + TOO_DEAR]
-            for meaning in {*likely, *(() if self.signs[group] else PLAIN)}:
+            for meaning in {*likely, *((int(Meaning.FLAG),) if self.signs[group] else PLAIN)}:
                 yield np.array([group]), meaning
 
     def _areas(self, labels: Meanings) -> Iterator[tuple[Meanings, int]]:

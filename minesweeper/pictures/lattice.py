@@ -40,6 +40,8 @@ SIDES_OF_A_CELL = 0.42
 MOST_OFF = 1.5
 """How many pixels lines may lie off even ones: more is how a program draws them."""
 
+MUCH_BETTER = 1.025
+
 UNEVEN = 0.15
 """What it costs a line, whose edges count 0 to 1, to be one and a half pixels off its place."""
 
@@ -373,6 +375,13 @@ def _reach(pitch: float) -> int:
     return max(1, round(pitch * 0.07))
 
 
+def dividers(picture: Pixels, lattice: Lattice) -> tuple[Values, Values]:
+    """Return for each row, and for each column, how much of the lines between its cells is drawn."""
+    rows = _sides(_edges(picture, 1, *LOOKS[0]), lattice.across, lattice.down)
+    columns = _sides(_edges(picture, 0, *LOOKS[0]).T, lattice.down, lattice.across)
+    return rows[:, 1:-1].mean(axis=1), columns[:, 1:-1].mean(axis=1)
+
+
 def _sides(edges: Edges, comb: Comb, other: Comb) -> Values:
     """Return for each cell's length of each line, row by row, the share of it that has edges."""
     reach = _reach(comb.pitch)
@@ -427,15 +436,12 @@ def _refined(edges: Edges, comb: Comb, other: Comb) -> Comb:
     They are evenly apart unless a program has made some columns wider.
     """
     places = np.arange(comb.cells + 1)
-    smooth = comb.smooth()
-    pitch, start = np.polyfit(places, smooth.lines, 1)
-    if np.abs(start + pitch * places - smooth.lines).max() > MOST_OFF:
-        return smooth
     reach = _reach(comb.pitch)
     pad = 4 + 2 * reach
     board = edges[max(0, round(other.lines[0])) : round(other.lines[-1])]
     groove = np.bartlett(2 * round(GROOVE * comb.pitch) + 3)
     profile = np.convolve(np.pad(_profile(board, comb.pitch), pad), groove, "same")
+    pitch, start = np.polyfit(places, comb.smooth().lines, 1)
     best = -1.0, comb
     for first in np.arange(-reach - 1, reach + 1.1, 0.5):
         for last in np.arange(-reach - 1, reach + 1.1, 0.5):
@@ -444,7 +450,11 @@ def _refined(edges: Edges, comb: Comb, other: Comb) -> Comb:
             value -= 1e-3 * (abs(first) + abs(last)) * profile.max()
             if value > best[0]:
                 best = float(value), Comb(tried)
-    return best[1]
+    near = comb.smooth().lines[:, None] + np.arange(-reach - 1, reach + 1.1, 0.5)
+    heights = np.interp(near + pad, np.arange(len(profile)), profile)
+    uneven = Comb(near[places, heights.argmax(axis=1)]).smooth()
+    gain = np.interp(uneven.lines + pad, np.arange(len(profile)), profile).sum() / best[0]
+    return uneven if gain > MUCH_BETTER else best[1]
 
 
 def _clear(edges: Edges, comb: Comb, other: Comb) -> float:
