@@ -24,7 +24,7 @@ board from which one is its own, how alike these are where the picture has no gr
 change of colour within such a cell, of that within the plainest cells of the board.
 """
 
-FOREIGN, UNDIVIDED = 0.67, 0.8
+FOREIGN, UNDIVIDED = 0.67, 0.9
 """A row at the rim is none of the board's with less than that share of what most rows have of cells
 like others, and of lines drawn between its cells.
 """
