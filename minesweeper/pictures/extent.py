@@ -7,16 +7,20 @@ lines are faint.
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
 from minesweeper.pictures.cells import cut, halved
-from minesweeper.pictures.lattice import FEWEST_CELLS, Comb, Lattice, Values, dividers
+from minesweeper.pictures.lattice import FEWEST_CELLS, Comb, Lattice, Values, dividers, refined
 
 RIM = 3
 """The pixels of a cell, as it is cut out, that a frame around the board may reach into."""
 
 ALIKE = 0.06
 """The difference, root mean square of 0 to 1, up to which a cell looks like one of the board."""
+
+MOST_GROWN, END = 6, 0.15
+"""How often a board grows, and how near, in cells, a picture ends with a line of a board."""
 
 FURTHER, OWN, VERY_ALIKE, FLAT = 8, 0.75, 0.045, 0.6
 """How many rows and columns beyond a rim are looked at, the share of cells like others of the
@@ -47,6 +51,16 @@ def without_foreign(picture: Image.Image, lattice: Lattice) -> Lattice:
 
 def with_missed(picture: Image.Image, lattice: Lattice) -> Lattice:
     """Return a board with the rows and columns beyond its rim whose cells look like its own."""
+    for _ in range(MOST_GROWN):
+        grown = _with_near(picture, lattice)
+        if grown.box == lattice.box:
+            break
+        lattice = refined(np.asarray(picture), grown)
+    return lattice
+
+
+def _with_near(picture: Image.Image, lattice: Lattice) -> Lattice:
+    """Return a board with what is its own of some rows and columns beyond its rim."""
     across, left = _further(lattice.across, picture.width)
     down, above = _further(lattice.down, picture.height)
     cells = cut(picture, Lattice(across, down))
@@ -57,16 +71,17 @@ def with_missed(picture: Image.Image, lattice: Lattice) -> Lattice:
     board = looks[rows, columns].reshape(-1, looks.shape[-1])
     grain = 1.25 * float(np.quantile(_near(board, board, 1), 0.8))
     near = _near(looks.reshape(len(cells), -1), board).reshape(looks.shape[:2])
+    alike = near < np.clip(grain, VERY_ALIKE, ALIKE)
     changes = [
         np.ptp(part, axis=(1, 2)).max(axis=1).reshape(near.shape)
         for part in (halves[:, :-2], halves[:, 2:], halves[:, :, :-2], halves[:, :, 2:])
     ]  # without the side towards the board, where its last line may show
     least = FLAT * max(float(np.quantile(changes[0][rows, columns], 0.1)), 0.03)
-    alike = near < np.clip(grain, VERY_ALIKE, ALIKE)
     up, under, before, after = (change > least for change in changes)
+    ends_y, ends_x = _ends(down, picture.height), _ends(across, picture.width)
     for _ in range(2):
-        rows = _grown(alike[:, columns], up[:, columns], under[:, columns], rows)
-        columns = _grown(alike[rows].T, before[rows].T, after[rows].T, columns)
+        rows = _grown(alike[:, columns], up[:, columns], under[:, columns], rows, ends_y)
+        columns = _grown(alike[rows].T, before[rows].T, after[rows].T, columns, ends_x)
     across = across.part(columns.start, columns.stop - columns.start)
     return Lattice(across, down.part(rows.start, rows.stop - rows.start), lattice.score)
 
@@ -81,20 +96,39 @@ def _further(comb: Comb, size: int) -> tuple[Comb, int]:
     return Comb(np.concatenate([first, comb.lines, last])), before
 
 
-def _grown(alike: Values, before: Values, after: Values, part: slice) -> slice:
+def _ends(comb: Comb, size: int) -> tuple[bool, bool]:
+    """Return whether a picture ends with the first line of a comb, and with its last."""
+    slack = END * comb.pitch
+    return bool(comb.lines[0] < slack), bool(comb.lines[-1] > size - slack)
+
+
+def _grown(
+    alike: Values, before: Values, after: Values, part: slice, ends: tuple[bool, bool]
+) -> slice:
     """Return a part with the strips before and after it whose cells look like its own.
 
-    `before` and `after` tell which cells change enough for a cell that lies there.
+    `before` and `after` tell which cells change enough for a cell that lies there, `ends` whether
+    the picture ends with the strips.
     """
     like = alike.mean(axis=1) >= OWN
     first, last = part.start, part.stop
-    usual = float(np.median(before[part].mean(axis=1)))
-    while first > 0 and like[first - 1] and before[first - 1].mean() >= OWN * usual:
-        first -= 1
-    usual = float(np.median(after[part].mean(axis=1)))
-    while last < len(like) and like[last] and after[last].mean() >= OWN * usual:
-        last += 1
+    first -= _reaching(like[:first][::-1], before[:first][::-1], before[part], ends[0])
+    last += _reaching(like[last:], after[last:], after[part], ends[1])
     return slice(first, last)
+
+
+def _reaching(like: NDArray[np.bool_], changing: Values, own: Values, end: bool) -> int:
+    """Return how many strips beyond a rim, the nearest first, are a board's.
+
+    They look like it. Beyond the last in which something changes as much as in its own, plain
+    ones are of it only if they end with a line: else they may be what lies around the board.
+    """
+    count = int(np.argmin([*like, False]))
+    if count < len(like) or end or not count:
+        return count
+    usual = float(np.median(own.mean(axis=1)))
+    changed = np.flatnonzero(changing.mean(axis=1) >= OWN * usual)
+    return int(changed[-1]) + 1 if len(changed) else 0
 
 
 def _own(strips: Values, divided: Values) -> slice:

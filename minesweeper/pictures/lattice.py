@@ -375,6 +375,13 @@ def _reach(pitch: float) -> int:
     return max(1, round(pitch * 0.07))
 
 
+def refined(picture: Pixels, lattice: Lattice) -> Lattice:
+    """Return a board of which more is known than before, with its lines upon its edges."""
+    across, down = _edges(picture, 1, *LOOKS[0]), _edges(picture, 0, *LOOKS[0]).T
+    columns = _refined(across, lattice.across, lattice.down)
+    return Lattice(columns, _refined(down, lattice.down, lattice.across), lattice.score)
+
+
 def dividers(picture: Pixels, lattice: Lattice) -> tuple[Values, Values]:
     """Return for each row, and for each column, how much of the lines between its cells is drawn."""
     rows = _sides(_edges(picture, 1, *LOOKS[0]), lattice.across, lattice.down)
