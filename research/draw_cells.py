@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
 
 from minesweeper.pictures.cells import close_up, cut
-from minesweeper.pictures.lattice import Comb, Lattice
+from minesweeper.pictures.comb import Comb
+from minesweeper.pictures.lattice import Lattice
 from minesweeper.pictures.network import MEANINGS, Meaning
 from research.draw_grounds import (
     COVERED_STYLES,

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from minesweeper.pictures.lattice import Comb, Lattice, Values
+from minesweeper.pictures.comb import Comb, Values
+from minesweeper.pictures.lattice import Lattice
 from minesweeper.pictures.limits import MOST_GROUPS
 from minesweeper.pictures.network import SIDE
 
@@ -156,6 +157,14 @@ def grounds(cells: Values) -> Values:
     inner = cells[:, 4:-4, 4:-4].reshape(len(cells), -1, 3)
     ground: Values = np.median(inner, axis=1)
     return ground
+
+
+def rims(cells: Values) -> Values:
+    """Return what a sign does not hide of each cell, in one row: its rim and its ground."""
+    halves = halved(cells)
+    ends = np.concatenate([halves[:, [0, -1]], halves[:, 1:-1, [0, -1]].swapaxes(1, 2)], axis=2)
+    rim = ends.reshape(len(cells), -1)
+    return np.hstack([rim, np.tile(grounds(cells), (1, rim.shape[1] // 9))])
 
 
 def groups(cells: Values, height: int, width: int) -> NDArray[Any]:

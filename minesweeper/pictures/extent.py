@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from minesweeper.pictures.cells import cut, halved
-from minesweeper.pictures.lattice import FEWEST_CELLS, Comb, Lattice, Values, dividers, refined
+from minesweeper.pictures.comb import Comb, Values
+from minesweeper.pictures.lattice import FEWEST_CELLS, Lattice, dividers, refined
 
 RIM = 3
 """The pixels of a cell, as it is cut out, that a frame around the board may reach into."""
@@ -19,8 +20,13 @@ RIM = 3
 ALIKE = 0.06
 """The difference, root mean square of 0 to 1, up to which a cell looks like one of the board."""
 
-MOST_GROWN, END = 6, 0.15
-"""How often a board grows, and how near, in cells, a picture ends with a line of a board."""
+MOST_GROWN = 6
+"""How often a board grows."""
+
+SAME, END = 0.35, 0.15
+"""How much plain rows beyond a rim differ, of what others may, and how near, in cells, a picture
+ends with a line of a board.
+"""
 
 FURTHER, OWN, VERY_ALIKE, FLAT = 8, 0.75, 0.045, 0.6
 """How many rows and columns beyond a rim are looked at, the share of cells like others of the
@@ -71,7 +77,7 @@ def _with_near(picture: Image.Image, lattice: Lattice) -> Lattice:
     board = looks[rows, columns].reshape(-1, looks.shape[-1])
     grain = 1.25 * float(np.quantile(_near(board, board, 1), 0.8))
     near = _near(looks.reshape(len(cells), -1), board).reshape(looks.shape[:2])
-    alike = near < np.clip(grain, VERY_ALIKE, ALIKE)
+    near /= np.clip(grain, VERY_ALIKE, ALIKE)
     changes = [
         np.ptp(part, axis=(1, 2)).max(axis=1).reshape(near.shape)
         for part in (halves[:, :-2], halves[:, 2:], halves[:, :, :-2], halves[:, :, 2:])
@@ -80,8 +86,8 @@ def _with_near(picture: Image.Image, lattice: Lattice) -> Lattice:
     up, under, before, after = (change > least for change in changes)
     ends_y, ends_x = _ends(down, picture.height), _ends(across, picture.width)
     for _ in range(2):
-        rows = _grown(alike[:, columns], up[:, columns], under[:, columns], rows, ends_y)
-        columns = _grown(alike[rows].T, before[rows].T, after[rows].T, columns, ends_x)
+        rows = _grown(near[:, columns], up[:, columns], under[:, columns], rows, ends_y)
+        columns = _grown(near[rows].T, before[rows].T, after[rows].T, columns, ends_x)
     across = across.part(columns.start, columns.stop - columns.start)
     return Lattice(across, down.part(rows.start, rows.stop - rows.start), lattice.score)
 
@@ -103,32 +109,37 @@ def _ends(comb: Comb, size: int) -> tuple[bool, bool]:
 
 
 def _grown(
-    alike: Values, before: Values, after: Values, part: slice, ends: tuple[bool, bool]
+    near: Values, before: Values, after: Values, part: slice, ends: tuple[bool, bool]
 ) -> slice:
     """Return a part with the strips before and after it whose cells look like its own.
 
-    `before` and `after` tell which cells change enough for a cell that lies there, `ends` whether
-    the picture ends with the strips.
+    `near` tells how much each cell differs from those, of what it may. `before` and `after` tell
+    which cells change enough for a cell that lies there, `ends` whether the picture ends with the
+    strips.
     """
-    like = alike.mean(axis=1) >= OWN
     first, last = part.start, part.stop
-    first -= _reaching(like[:first][::-1], before[:first][::-1], before[part], ends[0])
-    last += _reaching(like[last:], after[last:], after[part], ends[1])
+    first -= _reaching(near[:first][::-1], before[:first][::-1], before[part], ends[0])
+    last += _reaching(near[last:], after[last:], after[part], ends[1])
     return slice(first, last)
 
 
-def _reaching(like: NDArray[np.bool_], changing: Values, own: Values, end: bool) -> int:
+def _reaching(near: Values, changing: Values, own: Values, end: bool) -> int:
     """Return how many strips beyond a rim, the nearest first, are a board's.
 
-    They look like it. Beyond the last in which something changes as much as in its own, plain
-    ones are of it only if they end with a line: else they may be what lies around the board.
+    They look like it, and something changes in them as much as in its own. Plain ones beyond are of
+    it only if they are the same as its own and end with a line: else they lie around the board.
     """
-    count = int(np.argmin([*like, False]))
-    if count < len(like) or end or not count:
-        return count
+    like, same = ((near < limit).mean(axis=1) >= OWN for limit in (1.0, SAME))
     usual = float(np.median(own.mean(axis=1)))
-    changed = np.flatnonzero(changing.mean(axis=1) >= OWN * usual)
-    return int(changed[-1]) + 1 if len(changed) else 0
+    changed = np.flatnonzero(changing[: _leading(like)].mean(axis=1) >= OWN * usual)
+    reach = int(changed[-1]) + 1 if len(changed) else 0
+    plain = reach + _leading(same[reach:])
+    return plain if plain < len(near) or end else reach
+
+
+def _leading(true: NDArray[np.bool_]) -> int:
+    """Return how many at the beginning are true."""
+    return int(np.argmin([*true, False]))
 
 
 def _own(strips: Values, divided: Values) -> slice:

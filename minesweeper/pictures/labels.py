@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from minesweeper.pictures.lattice import Values
+from minesweeper.pictures.comb import Values
 from minesweeper.pictures.limits import MOST_TRIED
 from minesweeper.pictures.network import MEANINGS, SIGNS, Meaning
 
@@ -46,6 +46,9 @@ APART, FEW_CELLS = 8.0, 4
 NO_MINES = 8.0
 """What a reading costs in which nothing is covered: such a board would not have been played."""
 
+NO_NUMBERS = 30.0
+"""What it costs that a board has flags or mines and nothing open: it would hardly be marked."""
+
 RARE = [Meaning.WRONG_FLAG, Meaning.QUESTION]
 RARE_COST = 2.5
 """What it costs each cell to mean what few boards show, next to flags."""
@@ -59,10 +62,15 @@ SURE_NUMBER = -0.2
 FEW_NUMBERS = 3
 """The numbers of which one ground must be."""
 
-SAME_GROUND, OTHER_GROUND = 0.025, 0.08
-"""How near two colours are, of 0 to 1, for the same ground, and how far for another one.
+OF_ONE_GROUND = 0.4
+"""The share of numbers that lie on one of several grounds, as of a chequered board."""
 
-What is near and far to numbers is held against the nearest plain group: pressing changes colours.
+SAME_GROUND = 0.025
+"""How little two plain groups differ that are of one kind, root mean square of 0 to 1."""
+
+NO_DIFFERENCE, FARTHEST, GAP = 0.03, 0.2, 1.35
+"""How little a plain group may differ from numbers for the same ground, how much the nearest one
+may, and how many times as much the next one differs that is of another ground.
 """
 
 GROUND_COST, OTHER_GROUND_COST = 7.5, 1.0
@@ -112,7 +120,7 @@ class GroupedCells:
     """The groups of a board's cells and what the network thinks of each cell."""
 
     def __init__(
-        self, groups: Meanings, scores: Values, grounds: Values, height: int, width: int
+        self, groups: Meanings, scores: Values, rims: Values, height: int, width: int
     ) -> None:
         self.groups, self.height, self.width = groups, height, width
         self.scores = np.maximum(scores, LEAST_LIKELY)
@@ -127,7 +135,7 @@ class GroupedCells:
         chance = np.logaddexp.reduce(sums[:, PLAIN] / self.sizes[:, None], axis=1)
         self.signs = chance < NEVER_PLAIN
         self._leave_plain_open()
-        self._weigh_grounds(grounds, weight)
+        self._weigh_grounds(rims, weight)
 
     def _leave_plain_open(self) -> None:
         """Make the look say little about whether a plain group is covered: how it lies does."""
@@ -135,14 +143,14 @@ class GroupedCells:
         least = plain.min(axis=1, keepdims=True)
         self.costs[:, PLAIN] = least + np.minimum(plain - least, PLAIN_COST)
 
-    def _weigh_grounds(self, grounds: Values, weight: Values) -> None:
+    def _weigh_grounds(self, rims: Values, weight: Values) -> None:
         """Make it dearer that a plain group is covered which lies on the ground of numbers.
 
-        And that it is open if it does not, where other plain groups do: where all have one ground,
-        as in many old programs, it says nothing.
+        And that it is open if it does not, where other plain groups do. What a sign leaves of its
+        cell tells: the ground, and the rim where all have one ground, as in many old programs.
         """
         plain = np.flatnonzero(np.isin(self.costs.argmin(axis=1), PLAIN))
-        own = {int(g): np.median(grounds[self.groups == g], axis=0) for g in plain}
+        own = {int(g): np.median(rims[self.groups == g], axis=0) for g in plain}
         self.kinds = self._kinds(own)
         self._places = []
         for kind in self.kinds:
@@ -154,12 +162,13 @@ class GroupedCells:
         if not len(own) or sure.sum() < FEW_NUMBERS:
             return
         groups = np.array(list(own))
-        apart = np.array(
-            [np.median(np.abs(grounds[sure] - own[group]).max(axis=1)) for group in groups]
-        )
-        least = max(float(apart.min()), SAME_GROUND)
-        near, far = groups[apart < 1.5 * least], groups[apart > 2 * least + SAME_GROUND]
-        if least < OTHER_GROUND and len(far):
+        apart = [np.quantile(_differing(rims[sure], own[g]), OF_ONE_GROUND) for g in groups]
+        order = np.argsort(apart)
+        steps = np.maximum(np.array(apart)[order], NO_DIFFERENCE)
+        gaps = steps[1:] / steps[:-1]
+        if len(gaps) and gaps.max() > GAP and steps[0] < FARTHEST:
+            first_far = int(gaps.argmax()) + 1
+            near, far = groups[order[:first_far]], groups[order[first_far:]]
             self.costs[near, Meaning.COVERED] += GROUND_COST * weight[near]
             self.costs[far, Meaning.OPEN] += OTHER_GROUND_COST * weight[far]
 
@@ -168,7 +177,7 @@ class GroupedCells:
         kinds: list[list[int]] = []
         for group in sorted(own, key=lambda one: -self.sizes[one]):
             for kind in kinds:
-                if np.abs(own[kind[0]] - own[group]).max() < SAME_GROUND:
+                if _differing(own[kind[0]], own[group]) < SAME_GROUND:
                     kind.append(group)
                     break
             else:
@@ -209,6 +218,8 @@ class GroupedCells:
         mines = int((cells == Meaning.MINE).sum())
         cost += OVER if mines else 0.0
         cost += NOT_SHOWN * float(_not_shown(*counts).sum()) if mines >= SOME_MINES else 0.0
+        if not (cells < Meaning.COVERED).any() and (cells > Meaning.COVERED).any():
+            cost += NO_NUMBERS
         covered = (cells >= Meaning.COVERED) & (cells != Meaning.WRONG_FLAG)
         return cost + (self._apart_cost(cells, covered) if covered.any() else NO_MINES)
 
@@ -293,6 +304,12 @@ class GroupedCells:
                 found.append(self._cost(tried) - cost)
             margins[group] = min(found)
         return margins
+
+
+def _differing(rims: Values, other: Values) -> Values:
+    """Return how much rims differ from another one, root mean square of 0 to 1."""
+    differing: Values = np.sqrt(((rims - other) ** 2).mean(axis=-1))
+    return differing
 
 
 def _wrongs(board: Meanings, most: Meanings, least: Meanings) -> Values:

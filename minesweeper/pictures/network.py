@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from minesweeper.pictures.lattice import Values
+from minesweeper.pictures.comb import Values
 
 WEIGHTS = Path(__file__).with_name("weights.npz")
 """Where the weights are."""

@@ -8,7 +8,7 @@ import numpy as np
 from PIL import Image, ImageFilter
 
 from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBoard, analyze
-from minesweeper.pictures.cells import close_up, cut, grounds, groups, joined, unlike
+from minesweeper.pictures.cells import close_up, cut, groups, joined, rims, unlike
 from minesweeper.pictures.extent import with_missed, without_foreign
 from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.image import decoded
@@ -120,7 +120,7 @@ def _reading(picture: Image.Image, lattice: Lattice) -> Reading:
     thought = scores(evened(parts))
     height, width = lattice.down.cells, lattice.across.cells
     alike = joined(groups(cells, height, width), cells, parts, thought)
-    found = GroupedCells(alike, thought, grounds(cells), height, width).best()
+    found = GroupedCells(alike, thought, rims(cells), height, width).best()
     return replace(found, doubtful=found.doubtful | unlike(found.meanings, parts))
 
 
