@@ -164,10 +164,14 @@ class GroupedCells:
         groups = np.array(list(own))
         apart = [np.quantile(_differing(rims[sure], own[g]), OF_ONE_GROUND) for g in groups]
         order = np.argsort(apart)
-        steps = np.maximum(np.array(apart)[order], NO_DIFFERENCE)
-        gaps = steps[1:] / steps[:-1]
-        if len(gaps) and gaps.max() > GAP and steps[0] < FARTHEST:
-            first_far = int(gaps.argmax()) + 1
+        steps = np.log(np.maximum(np.array(apart)[order], NO_DIFFERENCE))
+        count = np.cumsum(self.sizes[groups[order]])[:-1]
+        sums = np.cumsum(steps * self.sizes[groups[order]])
+        rest = len(self.groups[np.isin(self.groups, groups)]) - count
+        leap = (sums[-1] - sums[:-1]) / rest - sums[:-1] / count
+        between = leap**2 * count * rest
+        if len(between) and leap[between.argmax()] > np.log(GAP) and steps[0] < np.log(FARTHEST):
+            first_far = int(between.argmax()) + 1
             near, far = groups[order[:first_far]], groups[order[first_far:]]
             self.costs[near, Meaning.COVERED] += GROUND_COST * weight[near]
             self.costs[far, Meaning.OPEN] += OTHER_GROUND_COST * weight[far]
