@@ -24,7 +24,7 @@ LOOKS = ((12, 1), (28, 2), (4, 2))
 The first is for sharp pictures, the second for blurred ones, the third for pale ones.
 """
 
-MUCH_BETTER = 1.025
+MUCH_BETTER = 1.015
 """How many times as many edges as even lines others pass through that a program drew so."""
 
 UNEVEN = 0.15

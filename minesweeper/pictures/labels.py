@@ -162,17 +162,13 @@ class GroupedCells:
         if not len(own) or sure.sum() < FEW_NUMBERS:
             return
         groups = np.array(list(own))
-        apart = [np.quantile(_differing(rims[sure], own[g]), OF_ONE_GROUND) for g in groups]
-        order = np.argsort(apart)
-        steps = np.log(np.maximum(np.array(apart)[order], NO_DIFFERENCE))
-        count = np.cumsum(self.sizes[groups[order]])[:-1]
-        sums = np.cumsum(steps * self.sizes[groups[order]])
-        rest = len(self.groups[np.isin(self.groups, groups)]) - count
-        leap = (sums[-1] - sums[:-1]) / rest - sums[:-1] / count
-        between = leap**2 * count * rest
-        if len(between) and leap[between.argmax()] > np.log(GAP) and steps[0] < np.log(FARTHEST):
-            first_far = int(between.argmax()) + 1
-            near, far = groups[order[:first_far]], groups[order[first_far:]]
+        apart = np.array(
+            [np.quantile(_differing(rims[sure], own[g]), OF_ONE_GROUND) for g in groups]
+        )
+        order = groups[np.argsort(apart)]
+        first_far = _first_far(np.sort(apart), self.sizes[order])
+        if first_far < len(order) and apart.min() < FARTHEST:
+            near, far = order[:first_far], order[first_far:]
             self.costs[near, Meaning.COVERED] += GROUND_COST * weight[near]
             self.costs[far, Meaning.OPEN] += OTHER_GROUND_COST * weight[far]
 
@@ -314,6 +310,20 @@ def _differing(rims: Values, other: Values) -> Values:
     """Return how much rims differ from another one, root mean square of 0 to 1."""
     differing: Values = np.sqrt(((rims - other) ** 2).mean(axis=-1))
     return differing
+
+
+def _first_far(apart: Values, sizes: Values) -> int:
+    """Return where distances leap, the nearest first; their number if they do not.
+
+    `sizes` tell how often each comes. The logarithms differ least from the means of both parts.
+    """
+    steps = np.log(np.maximum(apart, NO_DIFFERENCE))
+    before = np.cumsum(sizes)[:-1]
+    after = sizes.sum() - before
+    sums = np.cumsum(steps * sizes)
+    leaps = (sums[-1] - sums[:-1]) / after - sums[:-1] / before
+    best = int(np.argmax([*(leaps**2 * before * after), 0.0]))
+    return best + 1 if best < len(leaps) and leaps[best] > np.log(GAP) else len(apart)
 
 
 def _wrongs(board: Meanings, most: Meanings, least: Meanings) -> Values:
