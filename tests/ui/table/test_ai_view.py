@@ -435,7 +435,7 @@ def test_the_view_shows_the_part_of_the_board_that_the_board_shows():
     window.table.do(Zoom(6, window.middle((0, 0))))
     window.settle()
     before = pixels_of(window.ai_view)
-    window.table.do(Scroll(3, 2))
+    window.table.do(Scroll(2, 2))
     window.settle()
     beside, followed = window.grid, window.ai_view.grid
     assert beside.offset != (0, 0)
