@@ -32,6 +32,9 @@ from minesweeper.rules.observation import Observation
 from tools.virtual_screen import virtual_screen
 
 SCREEN = "1280x800x24"
+DIALOG = (245, 140)
+"""Where the questions of KMines lie that hide a board at its end."""
+
 MOST_LOOKS = 60
 """A game that has no end after that many looks is broken off."""
 
@@ -168,8 +171,9 @@ def _look(looks: ScreenLooks) -> ScreenLook:
     try:
         return looks.look()
     except PictureError:
+        _mouse("mousemove", *DIALOG)  # without a window manager keys go to what the pointer is on
         _mouse("key", "Escape")
-        time.sleep(1.5)
+        time.sleep(4)
         return looks.look()
 
 
@@ -196,14 +200,16 @@ def _running(program: Program) -> Iterator[None]:
     assert program.path is not None  # the caller has looked
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         own = {"HOME": home, "XDG_CONFIG_HOME": home, "GSETTINGS_BACKEND": "memory"}
+        # KMines shows no window without a message bus, which a screen of its own lacks.
+        bus = ["dbus-run-session", "--"] if shutil.which("dbus-run-session") else []
         running = subprocess.Popen(
-            [program.path, *program.command[1:]],
+            [*bus, program.path, *program.command[1:]],
             env={**os.environ, **own, "NO_AT_BRIDGE": "1"},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
         try:
-            time.sleep(3)
+            time.sleep(5)
             yield
         finally:
             running.terminate()
