@@ -52,6 +52,9 @@ class Program:
     command: tuple[str, ...]
     level: Level
     before: tuple[tuple[int, int], ...] = ()
+    needs_bus: bool = False
+    """Whether it shows no window without a message bus, which a screen of its own lacks."""
+
     rest: tuple[int, int] = (300, 36)
     """Where the pointer rests during a look; GNOME Mines pauses once it leaves the window."""
 
@@ -66,7 +69,7 @@ PROGRAMS = {
     "gnome-mines": Program(
         "GNOME Mines", "gnome-mines", ("gnome-mines",), Level(8, 8, 10), ((203, 162), (243, 240))
     ),
-    "kmines": Program("KMines", "kmines", ("kmines",), Level(9, 9, 10)),
+    "kmines": Program("KMines", "kmines", ("kmines",), Level(9, 9, 10), needs_bus=True),
     "sgt-mines": Program(
         "Tatham's Mines", "sgt-puzzles", ("sgt-mines", "--game", "9x9n10"), Level(9, 9, 10)
     ),
@@ -200,8 +203,7 @@ def _running(program: Program) -> Iterator[None]:
     assert program.path is not None  # the caller has looked
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         own = {"HOME": home, "XDG_CONFIG_HOME": home, "GSETTINGS_BACKEND": "memory"}
-        # KMines shows no window without a message bus, which a screen of its own lacks.
-        bus = ["dbus-run-session", "--"] if shutil.which("dbus-run-session") else []
+        bus = ["dbus-run-session", "--"] if program.needs_bus else []
         running = subprocess.Popen(
             [*bus, program.path, *program.command[1:]],
             env={**os.environ, **own, "NO_AT_BRIDGE": "1"},
