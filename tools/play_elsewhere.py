@@ -13,6 +13,7 @@ import contextlib
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -209,12 +210,13 @@ def _running(program: Program) -> Iterator[None]:
             env={**os.environ, **own, "NO_AT_BRIDGE": "1"},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            start_new_session=True,  # with the bus its program ends
         )
         try:
             time.sleep(5)
             yield
         finally:
-            running.terminate()
+            os.killpg(running.pid, signal.SIGTERM)
             running.wait(10)
 
 
