@@ -1,0 +1,53 @@
+"""Where a board lies in a picture: its lines to parts of a cell, and its rows and columns."""
+
+from itertools import pairwise
+
+import numpy as np
+from PIL import Image, ImageDraw
+
+from minesweeper.pictures.extent import with_missed, without_foreign
+from minesweeper.pictures.lattice import find_boards
+
+COVERED, OPEN, AROUND = (186, 189, 182), (222, 222, 220), (246, 245, 244)
+
+
+def tiles(across, down, opened, gap):
+    """Return a picture of tiles between lines, apart by a gap; numbers are strokes in open ones."""
+    picture = Image.new("RGB", (across[-1] + across[0], down[-1] + down[0]), AROUND)
+    pen = ImageDraw.Draw(picture)
+    for row, (top, bottom) in enumerate(pairwise(down)):
+        for column, (left, right) in enumerate(pairwise(across)):
+            box = (left, top, right - 1 - gap, bottom - 1 - gap)
+            pen.rectangle(box, OPEN if (row, column) in opened else COVERED)
+            if (row, column) in opened and (row + column) % 3:
+                x, y = (left + right) // 2, (top + bottom) // 2
+                pen.line((x, y - 4, x, y + 3), (20, 40, 160), 2)
+    return picture
+
+
+def board_in(picture):
+    found = find_boards(np.asarray(picture))[0]
+    return with_missed(picture, without_foreign(picture, found))
+
+
+def test_lines_of_a_program_that_makes_its_first_columns_wider_keep_to_the_gaps():
+    across = 30 + np.concatenate([[0], np.cumsum([23] * 20 + [22] * 10)])
+    down = 40 + np.concatenate([[0], np.cumsum([23] * 8 + [22] * 8)])
+    opened = {(r, c) for r in range(3, 12) for c in range(6, 20)}
+    picture = tiles(across, down, opened, 3)
+    smaller = picture.resize((picture.width * 3 // 4, picture.height * 3 // 4))
+    found = board_in(smaller)
+    assert (found.across.cells, found.down.cells) == (30, 16)
+    for comb, lines in ((found.across, across), (found.down, down)):
+        off = comb.lines - (lines - 1.5) * 0.75  # the middle of a gap
+        assert np.abs(off).max() < 0.11 * comb.pitch
+
+
+def test_plain_rows_that_end_with_the_picture_are_of_the_board():
+    lines = 40 + 30 * np.arange(10)
+    opened = {(r, c) for r in range(3, 9) for c in range(9)}
+    pixels = np.array(tiles(lines, lines, opened, 2))
+    pixels[40 + 5 * 30 :, 40:310] = OPEN  # the last four rows are plain
+    picture = Image.fromarray(pixels[:310])
+    found = board_in(picture)
+    assert (found.across.cells, found.down.cells) == (9, 9)
