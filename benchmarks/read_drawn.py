@@ -7,7 +7,7 @@ Many looks are odder than those of programs.
 
 from __future__ import annotations
 
-import sys
+import argparse
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -47,7 +47,7 @@ def faces() -> tuple[list[Path], list[Path], list[Path]]:
 
 
 @dataclass(frozen=True)
-class Around:
+class Margins:
     """The pixels of a window around its board, and of its head."""
 
     left: int
@@ -68,34 +68,34 @@ def drawn(number: int) -> tuple[Image.Image, list[str]]:
         rng.choice((0, 4, 8, 15, 30, 60)) if rng.random() < 0.8 else rng.randint(60, 250)
         for _ in range(4)
     )
-    around = Around(left, top, right, bottom, rng.choice((0, 20, 40, 60)))
+    margins = Margins(left, top, right, bottom, rng.choice((0, 20, 40, 60)))
     color = near(rng, look.covered.color, 60) if rng.random() < 0.6 else any_color(rng)
-    window = _window(rng, board, around, color)
+    window = _window(rng, board, margins, color)
     if rng.random() < 0.4:
         window = _on_desktop(rng, number, window)
     return worn(rng, window, look.size), rows
 
 
-def _window(rng: Random, board: Image.Image, around: Around, color: Color) -> Image.Image:
-    width = board.width + around.left + around.right
-    height = board.height + around.top + around.bottom + around.head + 30
+def _window(rng: Random, board: Image.Image, margins: Margins, color: Color) -> Image.Image:
+    width = board.width + margins.left + margins.right
+    height = board.height + margins.top + margins.bottom + margins.head + 30
     window = Image.new("RGB", (width, height), color)
     pen = ImageDraw.Draw(window)
     face = ImageFont.truetype(str(rng.choice(faces()[2])), rng.randint(10, 16))
     pen.rectangle((0, 0, width, 22), fill=any_color(rng))
     ink = BLACK if rng.random() < 0.5 else WHITE
     pen.text((6, 3), "Minesweeper  Game  Help", font=face, fill=ink)
-    left, head = around.left, around.head
+    left, head = margins.left, margins.head
     if head:
         pen.rectangle((left + 4, 26, left + 44, 26 + head * 0.7), fill=BLACK)
         pen.text((left + 8, 28), f"0{rng.randint(0, 99)}", font=face, fill=RED)
         smile = (width / 2 - head * 0.3, 26, width / 2 + head * 0.3, 26 + head * 0.6)
         pen.rectangle(smile, fill=YELLOW, outline=BLACK)
-        pen.text((width - around.right - 44, 28), str(rng.randint(0, 999)), font=face, fill=RED)
-    if around.right > 70:
-        place = (width - around.right + 10, 60 + head)
+        pen.text((width - margins.right - 44, 28), str(rng.randint(0, 999)), font=face, fill=RED)
+    if margins.right > 70:
+        place = (width - margins.right + 10, 60 + head)
         pen.text(place, "Best: 12.3\nTime: 44", font=face, fill=(10, 10, 10))
-    x, y = left, 30 + around.top + head
+    x, y = left, 30 + margins.top + head
     window.paste(board, (x, y))
     if rng.random() < 0.6:
         for out in range(rng.choice((1, 2, 3))):
@@ -122,9 +122,12 @@ def result(number: int) -> Result:
 
 def main() -> None:
     """Print a line of all pictures, and one of each that is read wrongly."""
-    first, end = (int(word) for word in sys.argv[1:3])
-    results = {number: result(number) for number in range(first, end)}
-    print(summary(f"{first} to {end - 1}", list(results.values())))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("first", type=int)
+    parser.add_argument("end", type=int)
+    args = parser.parse_args()
+    results = {number: result(number) for number in range(args.first, args.end)}
+    print(summary(f"{args.first} to {args.end - 1}", list(results.values())))
     for number, one in results.items():
         if one.right < one.cells:
             unnamed = f"{one.wrong} wrong, not doubtful"
