@@ -204,6 +204,9 @@ class Session:
             return
         if self.game.is_over:
             return
+        begins_at = self.game.field.begins_at
+        if action is Action.REVEAL and begins_at not in (None, cell):
+            return  # it opens nothing, and the game would count as begun
         self.assistant.person_moves()
         settings = self.preferences.settings
         if action is Action.REVEAL and cell in self.game.numbers:

@@ -130,7 +130,7 @@ def summary_text(found: Review, mistakes: list[JudgedMove], *, judged: bool, who
     elif judged and found.moves and not found.has_few_moves:
         blocks.append(given_up_sentence(found))
     if found.moves:
-        name = tr("List only the mistakes") if whole else tr("List all your moves")
+        name = tr("List only the mistakes") if whole else tr("List all reveals and chords")
         blocks.append(link(ALL_MOVES, name))
     return "<br><br>".join(blocks)
 

@@ -136,10 +136,10 @@ def luck_text(chance: float | None) -> str:
     """Return the chance to survive every risk of a game, for people; a dash for None.
 
     >>> luck_text(0.25), luck_text(1), luck_text(0.004), luck_text(None)
-    ('25 %', 'no risk', '1 in 250', '–')
+    ('25 %', 'no risk survived', '1 in 250', '–')
     """
     if chance == 1:
-        return tr("no risk")
+        return tr("no risk survived")
     if chance is not None and chance < 0.01:
         return tr("1 in {count}", count=round(1 / chance))
     return percent(chance)

@@ -382,7 +382,7 @@ class Chosen:
 
 def luck(share: float) -> str:
     if share == 1:
-        return "no risk"
+        return "no risk survived"
     return f"1 in {round(1 / share)}" if share < 0.01 else per_cent(share)
 
 

@@ -649,7 +649,7 @@ NEUTRAL = (
     r"Number \d+ of your best times\.", r"There is nothing left to deduce\.",
     r"None of \d+ boards could be solved without a guess\.", r"Try as many again",
     r"Play a board that may need a guess",
-    r"Your moves:", r"Mistakes:", r"List all your moves", r"Next mistake",
+    r"Your moves:", r"Mistakes:", r"List all reveals and chords", r"Next mistake",
     r"List only the mistakes", r"In play",
     r"Mistake \d+ of \d+", r"You (?:opened|chorded at) \w+ here\.", r"Click a better cell\.",
     r"Minesweeper .+: (?:Won|Lost|In play)", r"Framed red: the move\.", r"Blue: the best one\.",

@@ -140,6 +140,7 @@ def test_a_found_board_begins_at_its_cell_and_says_so():
     assert session.begins_at == (2, 2)
     session.act(Action.REVEAL, (8, 8))
     assert session.game.status is Status.READY
+    assert session.is_untouched
     session.ai_move()
     assert session.game.first_cell == (2, 2)
     assert session.again().begins_at == (2, 2)

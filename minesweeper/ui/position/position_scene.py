@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
+from pygame_gui.core import ObjectID
 
 from minesweeper.session.clock import Clock
 from minesweeper.session.preferences import Preferences
@@ -83,6 +84,9 @@ class PositionPanel:
             enable(widget, acts=button.acts)
             if widget.text != button.text:
                 widget.set_text(button.text)
+            kind = button.kind or None
+            if widget.class_ids[-1] != kind:
+                widget.change_object_id(ObjectID(class_id=kind))
 
 
 class PositionScene(BoardScene):

@@ -185,17 +185,17 @@ class LookBackScene(SteppedScene):
         back, fast = tr("One move back (Left)"), tr("How fast the game is shown (+, -)")
         play = tr("Show the game as it was played, or stop (P)")
         again = tr("Find better moves yourself (M), or show the answer")
-        learn = tr("Show") if self.retry.asks else tr("Try again")
+        learn, kinds = tr("Show") if self.retry.asks else tr("Try again"), ("@primary", "")
         if self.retry.goes_on:
-            learn = tr_as("mistake", "Go on")
+            learn, kinds = tr_as("mistake", "Go on"), ("", "@primary")
         play_on = tr("Play on from here; the game will not count (T)")
         next_words, back_words = tr_as("move", "Next"), tr_as("move", "Back")
         return [
             PanelButton(back_words, lambda: self.go(-1), back, acts=place > 0),
-            PanelButton(next_words, lambda: self.go(1), on, "@primary", acts=place < last),
+            PanelButton(next_words, lambda: self.go(1), on, kinds[0], acts=place < last),
             PanelButton(tr("Play"), self.play, play, acts=last > 0),
             PanelButton(speed, self.change_speed, fast),
-            PanelButton(learn, self._learn_or_show, again, acts=learns),
+            PanelButton(learn, self._learn_or_show, again, kinds[1], acts=learns),
             PanelButton(tr("Play on"), self.play_on, play_on, acts=goes_on),
             PanelButton(tr("Save …"), self.save, tr("Save the game as a file (Ctrl+S)")),
             PanelButton(tr("Close"), self.close, tr("Back to the game (Escape)")),

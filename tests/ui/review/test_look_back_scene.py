@@ -435,6 +435,10 @@ def press(window, scene, name):
     window.settle()
 
 
+def loud(scene):
+    return [one.text for one in scene.panel.buttons if "@primary" in one.class_ids]
+
+
 def test_the_answer_to_a_misread_mine_is_proved_and_marked_and_near():
     window, scene = shown(game_misread())
     press(window, scene, "Try again")
@@ -467,7 +471,9 @@ def test_trying_again_goes_on_with_the_mistake_that_has_no_answer_yet():
     assert "That was the last one." in text(scene)
     press(window, scene, "Try again")
     assert "Mistake 1 of 2" in text(scene)
+    assert loud(scene) == ["Next"]
     press(window, scene, "Show")
+    assert loud(scene) == ["Go on"]
     press(window, scene, "Go on")
     assert "Mistake 2 of 2" in text(scene)
     press(window, scene, "Show")

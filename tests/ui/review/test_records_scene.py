@@ -266,7 +266,7 @@ def test_luck_is_the_chance_to_survive_wherever_it_is_shown(window):
     assert set(scene.chart.series.values) == {1, 0.1, 0.001}
     assert scene.chart.series.unit(1) == "100 %"
     told = {label.split(": ")[1] for label in scene.chart.labels}
-    assert told == {"no risk", "10 %", "1 in 1000"}
+    assert told == {"no risk survived", "10 %", "1 in 1000"}
     scene.show(Tab.PLAY)
     shown = {one.title: one.note for one in figure_lines(scene)}
     assert shown["Mean luck"] == luck_text(10**-scene.games.summary.luck)
