@@ -68,6 +68,8 @@ class Review:
     """The number of moves by which the assistant opened cells."""
     lost_at: Command | None = None
     """The command that hit a mine and lost the game, whoever gave it."""
+    hit: tuple[Cell, ...] = ()
+    """The mines that were hit, in that order."""
 
     @property
     def has_few_moves(self) -> bool:
@@ -193,7 +195,7 @@ def review(game: Game) -> Review:
     That is what was visible, and the mines that were hit and taken back before.
     """
     moves = tuple(move.judged(seen) for move, seen in moves_of(game))
-    return Review(moves, game.status, ai_moves(game), losing_command(game))
+    return Review(moves, game.status, ai_moves(game), losing_command(game), tuple(game.hit))
 
 
 def ai_moves(game: Game) -> int:

@@ -107,8 +107,9 @@ class LookBack:
     @property
     def review(self) -> Review:
         """The game judged as far as that has come."""
-        moves, lost_at = tuple(self.judged), losing_command(self.game)
-        return Review(moves, self.game.status, self._ai_moves, lost_at)
+        game, moves = self.game, tuple(self.judged)
+        lost_at, hit = losing_command(game), tuple(game.hit)
+        return Review(moves, game.status, self._ai_moves, lost_at, hit)
 
     @property
     def win_lines(self) -> list[WinLine]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import floor
 
 from minesweeper.explain.explanation import Explanation, Kind
 from minesweeper.explain.guess import Comparison
 from minesweeper.explain.phrases import phrases
 from minesweeper.review.ending import Ending
-from minesweeper.review.judgement import INACCURACY, Judgement, Label, label_of
+from minesweeper.review.judgement import INACCURACY, Judgement, Label
 from minesweeper.review.review import GUESSES, JudgedMove, Review
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action, Actor, Status
@@ -23,10 +22,6 @@ from minesweeper.words.no_guess import grade_sentence, prove_link
 from minesweeper.words.voice import named_lines
 
 WRONG_FLAGS = phrases("The flag at {cells} was wrong.", "The flags at {cells} were wrong.")
-
-
-_FLOAT_ERROR = 1e-9
-"""A share in percent may be less by this much than it is."""
 
 
 def label_name(label: Label) -> str:
@@ -193,14 +188,17 @@ def given_up_sentences(judged: Judgement) -> list[str]:
         if judged.win_chosen is None:  # the chance of a chord is only bounded
             return []
         phrase = msgid(
-            "It gives up {percent} % of your chance to win: {kept} % is left of {most} %."
+            "Your choice gave up a part of your chance to win: {kept} % instead of {most} %."
         )
         if not judged.is_exact:
             phrase = msgid(
-                "It gives up about {percent} % of your chance to win: {kept} % is left of {most} %."
+                "Your choice gave up a part of your chance to win:"
+                " about {kept} % instead of {most} %."
             )
         kept, most = wins_in_percent(judged)
-        return [tr(phrase, percent=_given_up(judged), kept=kept, most=most)]
+        if kept == most:
+            return [tr("Your choice gave up a part of your chance to win.")]
+        return [tr(phrase, kept=kept, most=most)]
     if judged.lost_share >= INACCURACY:
         return [tr("The difference is less than the estimates can tell.")]
     if judged.is_exact and not judged.lost_share and judged.best != judged.cell:
@@ -212,14 +210,6 @@ def wins_in_percent(judged: Judgement) -> tuple[int, int]:
     """Return the chances to win after a guess and after the best one, where they are known."""
     kept, most = judged.win_chosen or 0, judged.win_best or 0
     return whole_percent(Fraction(kept)), whole_percent(Fraction(most))
-
-
-def _given_up(judged: Judgement) -> int:
-    """Return the percentage that was given up, beside what was kept; true to its label."""
-    percent = 100 - whole_percent(Fraction(1 - judged.lost_share))
-    if label_of(percent / 100, exact=True) is judged.label:
-        return percent
-    return floor(100 * judged.lost_share + _FLOAT_ERROR)
 
 
 def _is_chord(one: JudgedMove) -> bool:
@@ -281,6 +271,9 @@ def _lost_at(found: Review) -> list[str]:
     if found.lost_at is None:
         return []
     cell, phrase = name_of(found.lost_at.cell), msgid("You lost at {cell}.")
+    if found.lost_at.action is Action.CHORD:
+        mines = and_list([name_of(mine) for mine in found.hit])
+        cell = tr("{mines}, by the chord at {cell}", mines=mines, cell=cell)
     if found.lost_at.by is Actor.AI:
         return [tr("The AI lost at {cell}.", cell=cell)]
     if found.lost_by is None:  # it is still to be judged

@@ -223,10 +223,10 @@ def tried_text(tried: JudgedMove, *, gave_up: bool, is_last: bool = False) -> st
     told = [paragraph(_wrong_sentences(tried))]
     if tried.judgement.label is Label.MISREAD:
         told = proof_lines(tried.judgement.proof, lines)
-    return "<br>".join([wrong_verdict(tried), "", *told])
+    return "<br>".join([_wrong_verdict(tried), "", *told])
 
 
-def wrong_verdict(tried: JudgedMove) -> str:
+def _wrong_verdict(tried: JudgedMove) -> str:
     """Return that a cell that was tried is not the best one, or a mine, as a heading."""
     phrase = msgid("{cell}: not the best yet.")
     if tried.judgement.label is Label.MISREAD:

@@ -231,14 +231,17 @@ class TextReader:
         check(bool(flips), f"{name} is no coin flip")
         check(not self.world.may_be_told(cell), f"{name} may be told")
 
-    def says_given_up(self, about: str | None, percent: str, kept: str, most: str) -> None:
-        """The move gave up a share of the chance to win, which was as high as is said."""
+    def says_little_given_up(self) -> None:
+        """The move gave up a part of the chance to win, which is less than the rounding."""
+        if len(self.world.layouts) <= FEW_LAYOUTS:
+            check(self.given_up() > 0, "it gave nothing up")
+
+    def says_given_up(self, about: str | None, kept: str, most: str) -> None:
+        """The move gave up a part of the chance to win, which was as high as is said."""
         self.estimates_if(about)
+        check(int(kept) < int(most), f"{kept} % is no part of {most} %")
         if about or len(self.world.layouts) > FEW_LAYOUTS:
             return
-        share = self.given_up()
-        rounded = 100 - in_percent(1 - share)
-        check(int(percent) in (floor(100 * share), rounded), f"it gives up {share}")
         best = max(map(self.world.win_after, self.world.covered))
         chosen = self.world.win_after(*self.text.revealed)
         wins = in_percent(chosen), in_percent(best)
@@ -322,16 +325,19 @@ class TextReader:
         check(len(here) > 1, f"only one move was at {name}")
         check(any(label_of(label) in one.labels for one in here), f"{name} was never {label}")
 
-    def says_where_lost(self, who: str, name: str) -> None:
-        """The last command that stands hit a mine here."""
+    def says_where_lost(self, who: str, mines: str | None, name: str) -> None:
+        """The last command that stands hit a mine here, or by a chord these mines."""
         game, last = self.game.game, self.game.game.log.standing[-1]
         check(bool(game.hit) and not game.rules.play_on, "the game is not lost by a mine")
-        check((last.cell, last.by.value) == (cell_named(name), who), f"{last} lost it")
+        by = {"You": "person", "The AI": "ai"}[who]
+        check((last.cell, last.by.value) == (cell_named(name), by), f"{last} lost it")
+        hit = [cell_named(name)] if mines is None else cells_of(mines)
+        check(sorted(hit) == sorted(game.hit), f"{game.hit} were hit")
 
-    def says_lost_at(self, name: str, percent: str, guess: str) -> None:
+    def says_lost_at(self, mines: str | None, name: str, percent: str, guess: str) -> None:
         """The last move hit a mine here, by no mistake, at this risk."""
+        self.says_where_lost("You", mines, name)
         last = self.game.moves[-1]
-        check(last.move.command.cell == cell_named(name) and bool(last.move.hit), f"not at {name}")
         check(in_percent(last.risk) == int(percent), f"the risk was {last.risk}")
         check(bool({"forced", "early"}.intersection(last.labels)), f"it was {last.labels}")
         if guess == "a coin flip":
@@ -666,6 +672,9 @@ NEUTRAL = (
 LABEL = r"([a-z]+|coin flip|a guess was needed)"
 """The name of a label, or what is said instead of it."""
 
+BY_CHORD = r"(?:(.+), by the chord at )?"
+"""The mines of a chord, before its cell."""
+
 SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"({CELL}) is certainly safe\.", _R.says_safe),
     (rf"({CELL}) (?:is|was) certainly a mine\.", _R.says_mine),
@@ -708,8 +717,9 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
      _R.says_chord_wins),
     (rf"Chance to win: with the chord at most (\d+) %, with {CELL} about \d+ %\.",
      _R.says_chord_survives),
-    (r"It gives up (about )?(\d+) % of your chance to win: (\d+) % is left of (\d+) %\.",
+    (r"Your choice gave up a part of your chance to win: (about )?(\d+) % instead of (\d+) %\.",
      _R.says_given_up),
+    (r"Your choice gave up a part of your chance to win\.", _R.says_little_given_up),
     (r"It is as good as the best\.", _R.says_as_good),
     (rf"Your chord at ({CELL}) opened (?:it|a mine)\.", _R.says_chord_opened),
     (rf"(Open|Chord at) ({CELL}): {LABEL}", _R.says_label),
@@ -719,10 +729,9 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"(?:Chord at )?({CELL}): {LABEL}, (about )?(\d+) % to win, better ({CELL}) with (\d+) %",
      _R.says_guess_entry),
     (rf"Move \d+, (?:Chord at )?({CELL}): {LABEL}(?:, .+)?", _R.says_repeated),
-    (rf"You lost at ({CELL}): (\d+) %, (a forced guess|a guess that was needed|a coin flip)\.",
-     _R.says_lost_at),
-    (rf"You lost at ({CELL})\.", lambda r, name: r.says_where_lost("person", name)),
-    (rf"The AI lost at ({CELL})\.", lambda r, name: r.says_where_lost("ai", name)),
+    (rf"You lost at {BY_CHORD}({CELL}): (\d+) %,"
+     r" (a forced guess|a guess that was needed|a coin flip)\.", _R.says_lost_at),
+    (rf"(You|The AI) lost at {BY_CHORD}({CELL})\.", _R.says_where_lost),
     (rf"({CELL}): misread, certainly a mine", lambda r, name: r.says_misread(name, name, None)),
     (rf"(?:Chord at )?({CELL}): misread, ({CELL}) was certainly a mine(?:, wrong flags? at (.+))?",
      _R.says_misread),

@@ -81,8 +81,8 @@ def test_of_a_chord_the_wrong_flag_is_named():
     assert said(game) == [
         "Your chord at A1 opened a mine. No cell is certainly safe. The chord at A1 hits a mine in"
         " 67 % of the layouts; C1, the"
-        " best guess, is one in 25 %. Chance to win: with the chord 17 %, with C1 33 %. It gives up"
-        " 50 % of your chance to win: 17 % is left of 33 %."
+        " best guess, is one in 25 %. Chance to win: with the chord 17 %, with C1 33 %. Your"
+        " choice gave up a part of your chance to win: 17 % instead of 33 %."
     ]
     assert wrong_flags_sentence(game, Ending()) == "The flag at A2 was wrong."
 

@@ -10,10 +10,11 @@ from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.fifty_fifty import CoinFlip
 from minesweeper.explain.guess import Comparison, GuessCandidate
 from minesweeper.explain.reasons import of_cell
-from minesweeper.review.judgement import Judgement, Label, label_of, safe
-from minesweeper.review.review import JudgedMove, PlayedMove, Review
+from minesweeper.review.judgement import Judgement, Label, safe
+from minesweeper.review.review import JudgedMove, PlayedMove, Review, review
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action, Actor, Command, Status
+from minesweeper.rules.game import Game
 from minesweeper.words import look_back
 from minesweeper.words.games import lost_sentence
 from minesweeper.words.judgements import (
@@ -145,14 +146,6 @@ def test_a_safe_cell_that_the_ai_opens_is_no_wrong_flag():
     assert "wrong flag" not in told
 
 
-@pytest.mark.parametrize("kept", [Fraction(n, 1000) for n in (3, 181, 185, 189, 845, 905, 935)])
-def test_what_a_guess_gave_up_and_what_was_kept_make_a_hundred(kept):
-    one = guess(label_of(float(1 - kept), exact=True), kept)
-    gave = short_sentences(one)[-1].split()[3]
-    told = accuracy_sentence(Review((one,), Status.LOST))
-    assert f"kept {100 - int(gave)} %" in told
-
-
 def test_without_a_guess_there_is_no_accuracy():
     one = guess(Label.SAFE, Fraction(1))
     found = Review((replace(one, judgement=safe((0, 0))),), Status.WON)
@@ -190,11 +183,25 @@ def test_that_nothing_was_given_up_is_said_only_where_all_guesses_are_weighed(on
     assert given_up_sentence(weak) == "No move of yours is known to have given anything up."
 
 
-def test_a_share_given_up_is_never_more_than_its_label_says():
-    one = guess(Label.INACCURACY, Fraction(16, 17))  # 5.88 %
-    assert short_sentences(one)[-1].startswith("It gives up 5 % of your chance to win: ")
-    one = guess(Label.BLUNDER, Fraction(71, 100))  # a float a little below 29 %
-    assert short_sentences(one)[-1].startswith("It gives up 29 % of your chance to win: ")
+def test_what_was_given_up_has_figures_only_where_they_differ():
+    told = "Your choice gave up a part of your chance to win"
+    assert short_sentences(guess(Label.MISTAKE, Fraction(9, 10)))[-1] == (
+        f"{told}: 45 % instead of 50 %."
+    )
+    assert short_sentences(guess(Label.MISTAKE, Fraction(8, 10), exact=False))[-1] == (
+        f"{told}: about 40 % instead of 50 %."
+    )
+    assert short_sentences(guess(Label.INACCURACY, Fraction(997, 1000)))[-1] == f"{told}."
+
+
+def test_the_mine_that_a_chord_hit_is_named():
+    game = Game.with_mines(2, 4, {(0, 1), (0, 3)})
+    for command in (game.reveal, game.chord):
+        command((0, 0))
+    game.flag((1, 0))
+    game.chord((0, 0))
+    assert game.hit == [(0, 1)]
+    assert course_sentences(review(game))[0] == "You lost at B1, by the chord at A1."
 
 
 def test_no_risk_is_claimed_after_a_mine_was_hit():

@@ -106,7 +106,9 @@ class Retry:
             return ""
         if self._shows_answer:
             answer = words.answer_text(mistake, is_last=self._is_last)
-            return answer if tried is None else f"{words.wrong_verdict(tried)}<br><br>{answer}"
+            if tried is None:
+                return answer
+            return f"{words.tried_text(tried, gave_up=True)}<br><br>{answer}"
         if tried is not None:
             gave_up = tried.judgement.label in GAVE_UP
             return words.tried_text(tried, gave_up=gave_up, is_last=self._is_last)
