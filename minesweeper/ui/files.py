@@ -62,7 +62,7 @@ class Files:
             make_way()
             self.open(path)
 
-        self._open(OpenFileDialog(self._table.preferences, chosen))
+        self._open(OpenFileDialog(self._table.preferences, chosen, tr("Open a file")))
 
     def open(self, path: Path) -> None:
         """Open a file, or say on the table what is wrong with it."""

@@ -245,6 +245,16 @@ def test_folders_and_what_can_be_opened_are_listed_the_newest_files_first(window
     assert rows[-6:] == ["../", "z.png/", "f.avf", "e.mine", "c.txt", "b.JSON"]
 
 
+def test_a_folder_without_such_files_says_which_can_be_opened(window, tmp_path):
+    (tmp_path / "a.gif").write_bytes(b"")
+    window.key(pygame.K_o, CTRL)
+    elements = window.dialog.manager.get_root_container().elements
+    texts = [one.html_text for one in elements if isinstance(one, TextBox)]
+    told = next(one for one in texts if "No file here" in one)
+    assert ".json" in told
+    assert ".gif" not in told
+
+
 def test_a_typed_name_shows_the_row_that_begins_so_and_enter_opens_it(window, game, tmp_path):
     for number in range(60):
         (tmp_path / f"{number}.mine").write_bytes(b"")

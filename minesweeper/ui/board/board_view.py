@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Collection, Iterable, Mapping, Set
 from itertools import product
 
 import pygame
@@ -231,7 +231,7 @@ def picture(art: CellArt, shown: Appearance) -> pygame.Surface:
 
 
 class Overflagged:
-    """The numbers with more flags and hit mines around them than they say.
+    """The numbers with more flags around them than they say, and mines hit in a game that goes on.
 
     `cells` holds them; it stays empty in games whose numbers may be wrong.
     """
@@ -241,19 +241,24 @@ class Overflagged:
         self._game = game
         self._around = neighbor_table(game.level.height, game.level.width)
         self._marked: Counter[Cell] = Counter()
-        """How many flags and hit mines are around a cell."""
-        self._count(game.flags.union(game.hit), 1)
+        """How many flags are around a cell, and hit mines if they do not end the game."""
+        self._count(game.flags.union(self._known(game.hit)), 1)
         self._judge(self._marked)
 
     def follow(self, change: Change) -> set[Cell]:
         """Take over what a command changed; return the numbers that may look different now."""
-        self._count(change.flagged.union(change.hit), 1)
+        hit = self._known(change.hit)
+        self._count(change.flagged.union(hit), 1)
         self._count(change.unflagged, -1)
-        marks = change.flagged.union(change.hit, change.unflagged)
+        marks = change.flagged.union(hit, change.unflagged)
         beside = {near for cell in marks for near in self._around[cell]}
         # The numbers opened in one go may be 40,000, so only those with flags are looked at.
         beside |= change.opened.intersection(self._marked)
         return self._judge(beside)
+
+    def _known(self, hit: Collection[Cell]) -> Collection[Cell]:
+        """Return the hit mines that stand for flags: none if the first ends the game."""
+        return hit if self._game.rules.play_on else ()
 
     def _count(self, cells: Iterable[Cell], by: int) -> None:
         for cell in cells:

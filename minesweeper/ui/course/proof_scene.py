@@ -73,8 +73,8 @@ class ProofScene(SteppedScene):
         on, back = tr("The next deduction (.)"), tr("The deduction before (,)")
         play, close = tr("Show one after another, or stop (P)"), tr("Back to the game (Escape)")
         return [
-            PanelButton(tr_as("deduction", "Next"), lambda: self.go(1), on, "@primary", goes_on),
             PanelButton(tr_as("deduction", "Back"), lambda: self.go(-1), back, acts=place > 0),
+            PanelButton(tr_as("deduction", "Next"), lambda: self.go(1), on, "@primary", goes_on),
             PanelButton(tr("Play"), self.play, play, acts=has_any),
             PanelButton(tr("Close"), self.close, close),
         ]

@@ -39,7 +39,7 @@ from minesweeper.words.no_guess import rarity_sentence
 _MAY_GUESS = "may guess"
 """Stands for boards that may need a guess among the difficulties of those that need none."""
 
-_FIRST, _WHOLE = (660, 400), (660, 740)
+_FIRST, _WHOLE = (660, 412), (660, 766)
 """Width and height of the dialog at scale 1 before and after More."""
 
 
@@ -52,7 +52,7 @@ class NewGameDialog(ChoiceDialog):
 
     heading_phrase = msgid("Choose a game")
     spacings = (*ChoiceDialog.spacings, (26, 2))
-    below = 62
+    below = 88
 
     def __init__(
         self,

@@ -193,9 +193,7 @@ class EditorPanel:
         signs = ("hint", "heat", "why") if has_icons else ("", "", "")
         self.certain = self._button(places[0], tr("Certain"), do.toggle_certain, certain, signs[0])
         self.chances = self._button(places[1], tr("Chances"), do.toggle_chances, chances, signs[1])
-        self.move = self._dialog.button(
-            places[2], tr("Best move"), do.ask_for_move, move, "@primary"
-        )
+        self.move = self._button(places[2], tr("Best move"), do.ask_for_move, move)
         self.why = self._button(places[3], tr("Why?"), do.ask_why, why, signs[2])
         return places[-1].bottom
 

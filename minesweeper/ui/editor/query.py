@@ -150,9 +150,11 @@ class EditorQuery:
         shown = chances.chances.keys() if drafts.shows_chances else set[Cell]()
         if drafts.shows_certain:
             shown = shown | chances.safe | chances.mines
+        # One sign of what is certain is enough.
+        signed = marks.explained.safe | marks.explained.mines
         return replace(
             marks,
-            heat={cell: chances.chances[cell] for cell in shown},
+            heat={cell: chances.chances[cell] for cell in shown - signed},
             states=dict.fromkeys(shown & chances.safe & flags, CellState.WRONG_FLAG),
             wrong=found.contradiction.cell
             if found.contradiction is not None and not found.total_alone

@@ -131,7 +131,8 @@ class FilesDialog(PagedDialog):
 
     def take_in(self) -> None:
         """Let the person choose the file whose games are taken in."""
-        self._open(OpenFileDialog(self.preferences, self._begin_reading, _TAKEN_IN))
+        heading = tr("Import games")
+        self._open(OpenFileDialog(self.preferences, self._begin_reading, heading, _TAKEN_IN))
 
     def _begin_reading(self, path: Path) -> None:
         self._begin(path, self._reading(path), "")

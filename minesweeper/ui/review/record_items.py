@@ -128,8 +128,12 @@ class RecordItems(PagedDialog):
         super().build(inner)
 
     def told(self) -> str:
-        """Return what is to be said of the row or line that has the focus or the mouse, if any."""
-        pointed = [one for one in self._told if one is self.focus.current or one.hovered]
+        """Return what is to be said of the row or line that has the focus, or the row pointed at.
+
+        A line that is pointed at has said it in its tip.
+        """
+        rows = [one for one in self.rows if one.hovered]
+        pointed = [one for one in self._told if one is self.focus.current or one in rows]
         return self._told[pointed[-1]] if pointed else ""
 
     def columns(self, width: int, left: Sequence[Make], right: Sequence[Make]) -> list[Item]:

@@ -212,10 +212,11 @@ class RecordPages(RecordItems):
         if not self.games.summary.clicked:
             return [self._nothing(width, of_wins=True)]
         best = self._rates(self.games.summary.best_rates)
+        none = [self.line(tr("None so far."))]
         figures = [self.line(*row) for row in words.click_rows(self.games.summary)]
         median = self.line(tr("Median 3BV/s of wins"), rounded(self.games.summary.median_rate))
         heading = self.line(tr("Means of the wins"), leads=True)
-        left = [self.line(tr("Best 3BV/s"), leads=True), *best]
+        left = [self.line(tr("Best 3BV/s"), leads=True), *(best or none)]
         return self.columns(width, left, [heading, *figures, median])
 
     def _rates(self, games: Sequence[GameEntry]) -> list[Make]:

@@ -316,9 +316,9 @@ class RecordsScene(RecordPages):
             return tr("{fault}.", fault=fault_text(self.games.fault))
         if self.notice or not self.games.found:
             return self.notice
-        groups = self.games.groups.values()
-        sentences = [judged_sentence(*groups)]
-        if self.games.is_behind and any(len(one.judged) < one.played for one in groups):
+        shown = self.games.summary
+        sentences = [judged_sentence(shown)]
+        if self.games.is_behind and len(shown.judged) < shown.played:
             sentences.append(tr("Judging goes on while this screen is open."))
         return paragraph(sentences)
 

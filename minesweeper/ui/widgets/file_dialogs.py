@@ -80,7 +80,6 @@ class OpenFileDialog(PagedDialog):
     row that begins with it, and a path leads anywhere.
     """
 
-    heading_phrase = msgid("Open a file")
     wanted_size = (560, 600)
     spacings = ((30, 4),)
     below = 88
@@ -89,14 +88,20 @@ class OpenFileDialog(PagedDialog):
         self,
         preferences: Preferences,
         chosen: Callable[[Path], None],
+        heading: str,
         endings: Collection[str] = _OPENED,
     ) -> None:
         super().__init__(preferences)
-        self._folder, self._chosen, self._endings = last_folder(preferences), chosen, endings
+        self._folder, self._chosen = last_folder(preferences), chosen
+        self._heading, self._endings = heading, endings
         self._listed: list[Path] = []
         self._fault = self._typed = ""
 
-    def items(self, width: int) -> list[Item]:  # noqa: ARG002  # a row takes all of it
+    def title(self) -> str:
+        """Return the heading."""
+        return self._heading
+
+    def items(self, width: int) -> list[Item]:
         """Return a row for the folder above, for each folder, and for each file."""
         self._fault = ""
         try:
@@ -111,10 +116,15 @@ class OpenFileDialog(PagedDialog):
             self._fault = fault_text(error)
         self._listed = [self._folder.parent, *(self._folder / one.name for one in folders + files)]
         names = ["..", *(one.name for one in folders + files)]
-        return [
+        rows = [
             Item(self.row, partial(self._row, name, path))
             for name, path in zip(names, self._listed, strict=True)
         ]
+        if files or self._fault:
+            return rows
+        endings = tr(", ").join(sorted(self._endings))
+        said = tr("No file here has one of these endings: {endings}.", endings=endings)
+        return [*rows, self.text_item(said, width)]
 
     def _is_offered(self, entry: os.DirEntry[str]) -> bool:
         return entry.is_file() and Path(entry.name).suffix.lower() in self._endings

@@ -24,7 +24,7 @@ def counted(game):
         cell
         for cell, number in game.numbers.items()
         if sum(
-            near in game.flags or near in game.hit
+            near in game.flags or (game.rules.play_on and near in game.hit)
             for near in neighbors(cell, game.level.height, game.level.width)
         )
         > number
@@ -45,6 +45,25 @@ def test_following_each_command_finds_what_counting_finds(seed):
         assert changed == before ^ overflagged.cells
         seen += bool(overflagged.cells)
     assert seen
+
+
+def test_the_mine_that_loses_the_game_is_no_flag_too_many():
+    game = Game.with_mines(2, 3, [(0, 0), (0, 2)])
+    for action, cell in (
+        (Action.REVEAL, (1, 0)),
+        (Action.FLAG, (0, 1)),
+        (Action.FLAG, (1, 1)),
+        (Action.REVEAL, (1, 2)),
+    ):
+        play(game, action, cell)
+    overflagged = Overflagged(game)
+    assert overflagged.cells == {(1, 0), (1, 2)}
+    play(game, Action.FLAG, (1, 1))
+    overflagged = Overflagged(game)
+    assert overflagged.cells == set()
+    overflagged.follow(play(game, Action.REVEAL, (0, 0)))
+    assert game.hit
+    assert overflagged.cells == Overflagged(game).cells == set()
 
 
 def test_where_numbers_may_be_wrong_no_number_is_overflagged():

@@ -445,8 +445,13 @@ def test_the_chosen_player_says_where_to_go_on_and_why(window):
     assert finds.explained.outlined == {(0, 0)}
     assert finds.explained.shaded == {(0, 1)}
     assert said(window).startswith("Best move: B1.<br>The 0 at A1 touches no mine: B1 is safe.")
+    window.click_on(editor(window).panel.certain)
+    marks = editor(window).marks()
+    assert (0, 1) in marks.explained.safe
+    assert (0, 1) not in marks.heat
     typed(window, ["1"])
     assert editor(window).marks().explained.cell is None
+    assert (0, 1) in editor(window).marks().heat
 
 
 def test_a_guess_comes_with_its_chances(window):
