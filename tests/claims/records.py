@@ -132,7 +132,7 @@ def check_which(window: Window, games: list[Counted], menus: list[str]) -> None:
         scene.show(Tab.OVERVIEW)
         check(Screen(scene).menus == [*menus, which], "menus")
         own = Chosen([game for game in games if game.which == which], menus == [ALL])
-        check_pages(scene, own, games)
+        check_pages(scene, own)
 
 
 def counts_of(games: list[Counted], name: str) -> dict[str, str]:
@@ -152,8 +152,8 @@ def chosen(window: Window, ask: Callable[[], None], wanted: dict[str, str]) -> I
         yield title
 
 
-def check_pages(scene: Any, chosen: Chosen, of_kind: list[Counted]) -> None:
-    check_judged(scene, of_kind)
+def check_pages(scene: Any, chosen: Chosen) -> None:
+    check_judged(scene, chosen)
     check_overview(scene, chosen)
     check_newest(scene, chosen)
     check_clicks(scene, chosen)
@@ -161,9 +161,8 @@ def check_pages(scene: Any, chosen: Chosen, of_kind: list[Counted]) -> None:
     check_play(scene, chosen)
 
 
-def check_judged(scene: Any, of_kind: list[Counted]) -> None:
-    count = len([game for game in of_kind if game.is_over])
-    check(scene.status() == f"{games_text(count)} judged.", scene.status())
+def check_judged(scene: Any, chosen: Chosen) -> None:
+    check(scene.status() == f"{games_text(len(chosen.over))} judged.", scene.status())
 
 
 def check_overview(scene: Any, chosen: Chosen) -> None:
