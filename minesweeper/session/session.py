@@ -204,8 +204,9 @@ class Session:
             return
         if self.game.is_over:
             return
-        begins_at = self.game.field.begins_at
-        if action is Action.REVEAL and begins_at not in (None, cell):
+        begins_at, is_first = self.game.field.begins_at, self.game.status is Status.READY
+        elsewhere = action is Action.REVEAL and begins_at not in (None, cell)
+        if elsewhere or (is_first and action is Action.CHORD):
             return  # it opens nothing, and the game would count as begun
         self.assistant.person_moves()
         settings = self.preferences.settings

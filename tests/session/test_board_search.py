@@ -139,6 +139,7 @@ def test_a_found_board_begins_at_its_cell_and_says_so():
     session = Session.fresh(Setup().on(code), around)
     assert session.begins_at == (2, 2)
     session.act(Action.REVEAL, (8, 8))
+    session.act(Action.CHORD, (2, 2))
     assert session.game.status is Status.READY
     assert session.is_untouched
     session.ai_move()
