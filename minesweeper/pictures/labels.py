@@ -261,7 +261,9 @@ class GroupedCells:
         for group in self._open_to_doubt(labels):
             costs = self.costs[group]
             likely = [int(m) for m in np.argsort(costs)[:5] if costs[m] < costs.min() + TOO_DEAR]
-            for meaning in {*likely, *((int(Meaning.FLAG),) if self.signs[group] else PLAIN)}:
+            often = self.sizes[group] >= FEW_CELLS  # flags nobody knows come more than once
+            known = ((int(Meaning.FLAG),) if often else ()) if self.signs[group] else PLAIN
+            for meaning in {*likely, *known}:
                 yield np.array([group]), meaning
 
     def _areas(self, labels: Meanings) -> Iterator[tuple[Meanings, int]]:
