@@ -118,6 +118,8 @@ class Choice(ListRow):
             apart = (title.height + summary.height) * 21 // 50  # both have room above and below
             at.centery, below = middle - apart // 2, summary.get_rect(left=at.left)
             below.centery = at.centery + apart
+            inked = at.y + title.get_bounding_rect().bottom + self.px(1)
+            at.y -= max(inked - below.y - summary.get_bounding_rect().top, 0)
         texts = [(title, at), (summary, below)]
         if has_end:
             texts.append(

@@ -19,6 +19,7 @@ from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.mouse import RIGHT
 from minesweeper.ui.look.themes import themes
 from minesweeper.ui.table.controls import MAIN, TOOLS, row_places
+from minesweeper.ui.widgets.rows import Choice
 
 WINDOWS = [
     ((640, 480), 1.0),
@@ -298,6 +299,25 @@ def test_the_words_of_every_player_have_room_in_its_row(size, scale, language):
     assert all(window.dialog.card.contains(each.rect) for each in window.dialog.offered.values())
 
 
+@pytest.mark.parametrize("scale", [0.8, 0.9, 1.0])
+@pytest.mark.parametrize(
+    ("title", "summary"),
+    [("知识库", "简单推理，否则随机一格"), ("Knowledge base", "simple logic, else a random cell")],
+)
+def test_the_summary_below_a_title_does_not_touch_it(title, summary, scale):
+    window = opened((640, 480), 1.0, "zh_CN")
+    place = pygame.Rect(0, 0, round(190 * scale), round(34 * scale))
+    row = Choice(place, window.table.manager, themes()["light"], scale, lambda: None)
+    row.tell(title, summary)
+    drawn = row.normal_images[0]
+    beside_ring = drawn.subsurface(drawn.get_rect(left=round(22 * scale)).clip(drawn.get_rect()))
+    inked = [
+        bool(beside_ring.subsurface((0, y, beside_ring.width, 1)).get_bounding_rect().width)
+        for y in range(beside_ring.height)
+    ]
+    assert sum(now and not before for before, now in pairwise([False, *inked])) == 2
+
+
 def test_the_plain_player_says_which_kind_of_move_it_makes():
     window = opened(player=PLAIN)
     window.click_on(window.button(Wish.AI_MOVE))
@@ -405,7 +425,7 @@ def test_no_tool_tip_lies_over_the_message_or_its_own_button(size, scale, langua
         assert not tip.rect.colliderect(stop.rect)
 
 
-def test_a_tool_tip_is_as_wide_as_its_text_and_lies_beside_all_controls():
+def test_a_tool_tip_is_as_wide_as_its_text_and_lies_close_beside_its_control_and_the_card():
     window = opened((960, 640))
     panel = panel_of(window)
     widths = set()
@@ -413,8 +433,9 @@ def test_a_tool_tip_is_as_wide_as_its_text_and_lies_beside_all_controls():
         if wish not in panel.buttons:
             continue
         tip = tip_over(window, panel.buttons[wish])
-        controls = [stop.rect for stop in panel.focus.stops if stop.visible]
-        assert tip.rect.collidelist([*controls, panel.card.place]) < 0
+        control = panel.buttons[wish].rect
+        assert tip.rect.collidelist([control, panel.card.place]) < 0
+        assert tip.rect.colliderect(control.inflate(2 * control.height, 2 * control.height))
         rows = tip.text_block.text_box_layout.layout_rows
         assert tip.rect.width - max(row.width for row in rows) < 40
         widths.add(tip.rect.width)
