@@ -164,7 +164,7 @@ def rims(cells: Values) -> Values:
     halves = halved(cells)
     ends = np.concatenate([halves[:, [0, -1]], halves[:, 1:-1, [0, -1]].swapaxes(1, 2)], axis=2)
     rim = ends.reshape(len(cells), -1)
-    return np.hstack([rim, np.tile(grounds(cells), (1, rim.shape[1] // 9))])
+    return np.hstack([rim, np.tile(grounds(cells), (1, rim.shape[1] // 9))])  # a quarter: ground
 
 
 def groups(cells: Values, height: int, width: int) -> NDArray[Any]:

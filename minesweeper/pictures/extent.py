@@ -43,9 +43,7 @@ like others, and of lines drawn between its cells.
 def without_foreign(picture: Image.Image, lattice: Lattice) -> Lattice:
     """Return a board without the rows and columns at its rim whose cells look like no others."""
     inner = cut(picture, lattice)[:, RIM:-RIM, RIM:-RIM]
-    side = inner.shape[1] // 2
-    looks = inner.reshape(len(inner), side, 2, side, 2, 3).mean(axis=(2, 4))
-    board = looks.reshape(lattice.down.cells, lattice.across.cells, -1)
+    board = halved(inner).reshape(lattice.down.cells, lattice.across.cells, -1)
     divided = dividers(np.asarray(picture), lattice)
     rows, columns = slice(0, lattice.down.cells), slice(0, lattice.across.cells)
     for _ in range(2):
