@@ -20,7 +20,7 @@ from minesweeper.rules.metrics import Played, board_of, figures, played
 from minesweeper.storage.folders import cache_folder
 from minesweeper.storage.store import GameKey, StoredGame
 
-VERSION = 2
+VERSION = 3
 """The version of all figures: whoever changes what one of them is raises it."""
 
 

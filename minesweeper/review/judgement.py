@@ -9,14 +9,20 @@ from fractions import Fraction
 from functools import reduce
 from operator import and_
 
-from minesweeper.explain.explanation import Explanation, hit_before
+from minesweeper.explain.explanation import Explanation, Verdict, hit_before
 from minesweeper.explain.fifty_fifty import coin_flip
 from minesweeper.explain.guess import Comparison, GuessCandidate, comparison
 from minesweeper.explain.reasons import by_steps, easiest_safe
-from minesweeper.inference import Analysis, BudgetExceeded, Estimate, InconsistentBoard
+from minesweeper.inference import (
+    Analysis,
+    BudgetExceeded,
+    Estimate,
+    InconsistentBoard,
+    NoisyAnalysis,
+)
 from minesweeper.inference.constraints import deduce
 from minesweeper.inference.errors import NoLayout
-from minesweeper.players.counting import Counts, count, undecided
+from minesweeper.players.counting import count, undecided
 from minesweeper.players.move import Chance
 from minesweeper.review import limits
 from minesweeper.rules.board import Cell, distance
@@ -32,7 +38,7 @@ class Label(Enum):
     """What a move was, the first that applies."""
 
     MISREAD = "misread"
-    """A cell was certainly a mine."""
+    """A cell was certainly a mine, or of the cells of a chord at least one."""
     SAFE = "safe"
     """Every cell was certainly safe."""
     EARLY = "early"
@@ -54,8 +60,8 @@ class Judgement:
 
     `cell` is the one of the move that the label is about: of several the mine, or one that may be.
     `best` is the cell to reveal instead: for a safe move its own cell. `proof` shows that the
-    misread cell is a mine, or that the best one is safe. `comparison` is that of a guess with the
-    best one. Without a risk nothing else is known.
+    misread cell is a mine, that a flag of a misread chord is wrong, or that the best cell is safe.
+    `comparison` is that of a guess with the best one. Without a risk nothing else is known.
     """
 
     label: Label
@@ -69,6 +75,15 @@ class Judgement:
     """The easiest proof that `best` is safe; None where it is not certain, or no proof is found."""
     wrong_flags: tuple[Cell, ...] = ()
     """Of the flags beside a misread chord those on cells that were provably safe."""
+    supposed: tuple[Cell, ...] = ()
+    """The flags that the proof takes for right: so they or that of its cell are wrong."""
+
+    @property
+    def is_by_flag(self) -> bool:
+        """Whether it is about a chord that had to open a mine, as only a wrong flag shows."""
+        if self.label is not Label.MISREAD or self.proof is None:
+            return False
+        return self.proof.verdict is Verdict.SAFE
 
     @property
     def win_best(self) -> Chance | None:
@@ -129,12 +144,9 @@ def judge_move(seen: Observation, cells: Sequence[Cell], flags: Sequence[Cell] =
     if _is_locally_safe(seen, cells):
         return safe(cells[0])
     try:
-        counts = count(seen)
-        if not isinstance(counts, Estimate):
-            return _Judge(seen, counts, cells, flags).judged()
+        return _Judge(seen, _counted(seen), cells, flags).judged()
     except (BudgetExceeded, InconsistentBoard):
-        pass
-    return unjudged(cells[0])
+        return unjudged(cells[0])
 
 
 def unjudged(cell: Cell) -> Judgement:
@@ -166,21 +178,30 @@ def chance_all_safe(seen: Observation, cells: Sequence[Cell]) -> Fraction:
     """
     chance = Fraction(1)
     for cell in cells:
-        counts = count(seen)
-        if isinstance(counts, Estimate):
-            raise BudgetExceeded("the risk of several cells is not worked out from estimates")
-        chance *= 1 - counts.probability(cell)
+        chance *= 1 - _counted(seen).probability(cell)
         if not chance:
             break
         seen = replace(seen, blank=seen.blank | {cell})
     return chance
 
 
+def _counted(seen: Observation) -> Analysis | NoisyAnalysis:
+    """Return the counts of a position; raises BudgetExceeded where they are estimates."""
+    counts = count(seen)
+    if isinstance(counts, Estimate):
+        raise BudgetExceeded("no move is judged by estimates of a risk")
+    return counts
+
+
 class _Judge:
     """Judges a move by the counts of its position."""
 
     def __init__(
-        self, seen: Observation, counts: Counts, cells: Sequence[Cell], flags: Sequence[Cell]
+        self,
+        seen: Observation,
+        counts: Analysis | NoisyAnalysis,
+        cells: Sequence[Cell],
+        flags: Sequence[Cell],
     ) -> None:
         self._seen, self._counts, self._cells, self._flags = seen, counts, cells, flags
         self._risk = 1 - chance_all_safe(seen, cells)
@@ -189,22 +210,41 @@ class _Judge:
         """Return what the move was, by the first label that applies."""
         mines = self._counts.mines() | self._seen.hit
         mined = sorted(mines.intersection(self._cells))
-        if mined:
-            return self._misread(mined[0])
+        if mined or (self._risk == 1 and self._seen.clues == EXACT):
+            return self._misread(mined)
         if not self._risk:
             return safe(self._cells[0])
         return self._beside_safe() if self._counts.safe() else self._guess()
 
-    def _misread(self, mine: Cell) -> Judgement:
+    def _misread(self, mined: Sequence[Cell]) -> Judgement:
         better = easiest_safe(self._seen, self._cells[0]) if self._counts.safe() else None
         best = self._safe_or_least(better)
         least = self._counts.probability(best)
-        is_hit = mine in self._seen.hit
-        proof = hit_before(mine) if is_hit else by_steps(mine, self._seen)
+        cell = (mined or self._uncertain)[0]
+        supposed: tuple[Cell, ...] = ()
+        if cell in self._seen.hit:
+            proof: Explanation | None = hit_before(cell)
+        elif mined:
+            proof = by_steps(cell, self._seen)
+        else:
+            proof, supposed = self._wrong_flag()
         safe = self._counts.safe().intersection(self._flags)
         wrong = tuple(flag for flag in sorted(safe) if by_steps(flag, self._seen) is not None)
-        found = Judgement(Label.MISREAD, mine, best, self._risk, least, proof)
-        return self._proved(replace(found, better=better, wrong_flags=wrong))
+        found = Judgement(Label.MISREAD, cell, best, self._risk, least, proof, better=better)
+        return self._proved(replace(found, wrong_flags=wrong, supposed=supposed))
+
+    def _wrong_flag(self) -> tuple[Explanation | None, tuple[Cell, ...]]:
+        """Return the proof that a flag beside a chord is wrong, and the flags it takes for right.
+
+        Where a chord has to open a mine, not all flags beside its number can be right.
+        """
+        seen, chance = self._seen, self._counts.probability
+        flags = sorted(set(self._flags) - seen.hit, key=lambda one: (chance(one), one))
+        for place, flag in enumerate(flags):
+            if not _counted(seen).probability(flag):
+                return by_steps(flag, seen), tuple(flags[:place])
+            seen = replace(seen, hit=seen.hit | {flag})
+        return None, ()
 
     def _safe_or_least(self, better: Explanation | None) -> Cell:
         """Return the proved safe cell; else the safe one nearest to the move, or of least risk."""

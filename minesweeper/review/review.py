@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import log10, prod
@@ -194,8 +194,26 @@ def review(game: Game) -> Review:
 
     That is what was visible, and the mines that were hit and taken back before.
     """
-    moves = tuple(move.judged(seen) for move, seen in moves_of(game))
-    return Review(moves, game.status, ai_moves(game), losing_command(game), tuple(game.hit))
+    return summed_up(game, [move.judged(seen) for move, seen in moves_of(game)])
+
+
+def summed_up(game: Game, moves: Iterable[JudgedMove]) -> Review:
+    """Return a game with its moves, as far as they have been judged."""
+    lost_at, hit = losing_command(game), tuple(game.hit)
+    return Review(tuple(moves), game.status, ai_moves(game), lost_at, hit)
+
+
+def wrong_flags(game: Game) -> dict[int, Cell]:
+    """Return the cells without a mine that the person flagged; empty until the game is over.
+
+    The keys are the numbers of commands before them. Each command has to change something.
+    """
+    mines = game.mines if game.is_over else None
+    return {
+        count: change.command.cell
+        for count, change in enumerate(changes_of(game))
+        if mines is not None and change.flagged - mines and change.command.by is Actor.PERSON
+    }
 
 
 def ai_moves(game: Game) -> int:

@@ -10,6 +10,8 @@ from minesweeper.explain.guess import GuessCandidate
 from minesweeper.explain.hint import Hint
 from minesweeper.explain.sentences import Supposition
 from minesweeper.explain.walk import Walk
+from minesweeper.review.judgement import Judgement
+from minesweeper.review.review import GAVE_UP
 from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import whole_percent
 from minesweeper.session.probabilities import ShownChance
@@ -68,6 +70,8 @@ def explained_now(session: Session, walk: Walk | None) -> Explained:
         marked = _by_hint(session.teacher.hint, whole=whole)
     elif session.teacher.answer is not None:
         marked = explained_by_answer(session.teacher.answer)
+    elif session.advice is None and (lost_by := session.no_guess.ending.lost_by) is not None:
+        marked = explained_by_judgement(lost_by.judgement)
     elif (known := explanation_of(session)) is None:
         marked = NOT_EXPLAINED
     else:
@@ -117,6 +121,14 @@ def explained_by(known: Explanation, *, whole: bool = True) -> Explained:
     shown = known.clues_shown(whole=whole)
     decided = steps.mines, steps.safe
     return Explained(known.cell, shown, steps.shaded, *decided, supposed=steps.supposed)
+
+
+def explained_by_judgement(judged: Judgement) -> Explained:
+    """Return the better cell than a judged move's, and what the sentences of its proof name."""
+    marked = NOT_EXPLAINED if judged.proof is None else explained_by(judged.proof)
+    if judged.supposed:  # what follows from flags is not certain
+        marked = replace(marked, mines=frozenset(), safe=frozenset())
+    return replace(marked, cell=judged.best) if judged.label in GAVE_UP else marked
 
 
 def _chances(candidates: Iterable[GuessCandidate]) -> dict[Cell, ShownChance]:

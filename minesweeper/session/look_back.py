@@ -18,10 +18,10 @@ from minesweeper.review.review import (
     PlayedMove,
     Review,
     SeenMove,
-    ai_moves,
     condensed,
-    losing_command,
     moves_of,
+    summed_up,
+    wrong_flags,
 )
 from minesweeper.review.win_lines import WinLine, win_lines
 from minesweeper.rules.board import Cell
@@ -60,15 +60,10 @@ def _judged_try(move: PlayedMove, seen: Observation) -> JudgedMove:
     return replace(found, judgement=judged)
 
 
-def _proof_of(cell: Cell, seen: Observation) -> tuple[Explanation | None]:
-    """Return the proof of a cell that is certain, None for another one."""
-    return (by_steps(cell, seen),)
-
-
 def _known_of(cell: Cell, seen: Observation) -> tuple[Explanation | None]:
     """Return the proof of a cell that is certain, or the risk of another one."""
     known = of_cell(cell, seen)
-    return _proof_of(cell, seen) if known.is_certain else (known,)
+    return (by_steps(cell, seen) if known.is_certain else known,)
 
 
 class LookBack:
@@ -85,13 +80,14 @@ class LookBack:
         self._moves: Iterator[SeenMove] = moves_of(game)
         self._waiting: tuple[SeenMove, ...] = ()
         self._replayed = game.again()
-        self._ai_moves = ai_moves(game)
         self._asker: Asker[Any] = Asker(worker)
         self._take: Callable[[Any], None] = self._take_judged
         """What takes in the answer that is to come."""
         self.tried: JudgedMove | None = None
         """What the person's try was, once that is known."""
         self._certain: dict[int, Explanation | None] = {}
+        self.wrong_flags = wrong_flags(game)
+        """The cells that were flagged wrongly, by place, if the game is over."""
         self._ask_on()
 
     @property
@@ -107,9 +103,7 @@ class LookBack:
     @property
     def review(self) -> Review:
         """The game judged as far as that has come."""
-        game, moves = self.game, tuple(self.judged)
-        lost_at, hit = losing_command(game), tuple(game.hit)
-        return Review(moves, game.status, self._ai_moves, lost_at, hit)
+        return summed_up(self.game, self.judged)
 
     @property
     def win_lines(self) -> list[WinLine]:
@@ -131,8 +125,15 @@ class LookBack:
         return self._replayed
 
     def move_at(self, place: int) -> JudgedMove | None:
-        """Return the judged move that was made in the position at a place, or None."""
-        return next((one for one in self.judged if one.move.count == place), None)
+        """Return the judged move that was made in the position at a place, or None.
+
+        A safe one has its proof once `certain_at` knows it.
+        """
+        one = next((one for one in self.judged if one.move.count == place), None)
+        proof = self._certain.get(place)
+        if one is None or proof is None:
+            return one
+        return replace(one, judgement=replace(one.judgement, proof=proof))
 
     @property
     def waits(self) -> bool:
@@ -140,25 +141,30 @@ class LookBack:
         return self._asker.query is not None
 
     def certain_at(self, place: int) -> Explanation | None:
-        """Return the proof of the cell that is flagged, or opened by the AI, at a place, if known.
+        """Return the proof or the risk of a cell that is flagged, or opened by the AI, at a place.
 
-        Of an uncertain cell that the AI opened it is the risk. It is asked for once all moves are
-        judged: `go_on` takes it in.
+        Of a safe cell that the person opened it is the proof; None if it is not known. It is asked
+        for once all moves are judged: `go_on` takes it in.
         """
         if place in self._certain or self.waits or place >= self.length:
             return self._certain.get(place)
         command, now = self.game.commands[place], self.at(place)
-        opens = command.by is Actor.AI and command.action is Action.REVEAL
-        if not (opens or command.action is Action.FLAG) or not now.is_covered(command.cell):
+        if not self._explains(place) or not now.is_covered(command.cell):
             return None
         seen = now.recall().without_flags()
         if command.cell in seen.hit:
             self._certain[place] = hit_before(command.cell)
-        elif seen.numbers:
+        elif seen.numbers or command.action is Action.FLAG:
             self._take = partial(self._take_proof, place)
-            compute = partial(_known_of if opens else _proof_of, command.cell, seen)
-            self._asker.ask(Computation(compute, (None,)))
+            self._asker.ask(Computation(partial(_known_of, command.cell, seen), (None,)))
         return self._certain.get(place)
+
+    def _explains(self, place: int) -> bool:
+        """Return whether what is known of a command's cell is not said by its judgement."""
+        command, one = self.game.commands[place], self.move_at(place)
+        if command.action is not Action.REVEAL or command.by is Actor.AI:
+            return command.action in (Action.FLAG, Action.REVEAL)
+        return one is not None and one.judgement.label is Label.SAFE and not one.move.protected
 
     def go_on(self) -> bool:
         """Take in what has been judged or proved; return whether there is anything new."""

@@ -30,8 +30,14 @@ def guess_sentences(guess: Guess) -> list[str]:
     return sentences + _flip(guess.coin_flip)
 
 
-def comparison_sentences(found: Comparison) -> list[str]:
-    """Return what an uncertain cell risks and opens, beside the best guess."""
+def comparison_sentences(
+    found: Comparison, *, hit: bool = False, chances: bool = True
+) -> list[str]:
+    """Return what an uncertain cell risks and opens, beside the best guess.
+
+    Of a cell that was `hit` it is not said what follows if it is safe. Unless `chances` are wanted,
+    those to win are left out.
+    """
     asked, best = found.asked, found.best
     if found.estimated:
         first = msgid(
@@ -53,8 +59,9 @@ def comparison_sentences(found: Comparison) -> list[str]:
         first, cell=name_of(asked.cell), percent=percent, best=name_of(best.cell), least=least
     )
     both = [asked] if asked.cell == best.cell else [asked, best]
-    following = _following(asked) or _following(best)
-    return [told, *following, *_chances_to_win(both), *_flip(found.coin_flip)]
+    following = next(filter(None, map(_following, both[hit:])), [])
+    wins = _chances_to_win(both) if chances else []
+    return [told, *following, *wins, *_flip(found.coin_flip)]
 
 
 def _risk_sentence(guess: Guess) -> str:

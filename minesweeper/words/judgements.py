@@ -21,6 +21,9 @@ from minesweeper.words.names import and_list
 from minesweeper.words.no_guess import grade_sentence, prove_link
 from minesweeper.words.voice import named_lines
 
+SUPPOSE = phrases(
+    "Suppose the flag at {cells} is right.", "Suppose the flags at {cells} are right."
+)
 WRONG_FLAGS = phrases("The flag at {cells} was wrong.", "The flags at {cells} were wrong.")
 
 
@@ -82,6 +85,10 @@ def _label_sentences(one: JudgedMove) -> list[str]:
     label, judged = one.judgement.label, one.judgement
     if label in GUESSES:
         return _guess_sentences(one)
+    if judged.is_by_flag:
+        phrase = msgid("The chord at {cell} was certain to open a mine.")
+        told = tr(phrase, cell=name_of(one.move.command.cell))
+        return [told, *_wrong_flags(one), *_supposing(judged)]
     if label is Label.MISREAD:
         told = tr("{cell} was certainly a mine.", cell=name_of(judged.cell))
         return [told, *_opened_by(one), *_wrong_flags(one)]
@@ -90,6 +97,15 @@ def _label_sentences(one: JudgedMove) -> list[str]:
     if label is Label.UNJUDGED:
         return [tr("This move is not judged: the position is too large to count, or to prove.")]
     return [_beside_safe(one), *_opened_by(one)]
+
+
+def _supposing(judged: Judgement) -> list[str]:
+    """Return what the proof that a flag was wrong takes for true."""
+    supposed, wrong = judged.supposed, judged.proof
+    if not supposed or wrong is None:
+        return []
+    suppose = tr(SUPPOSE, len(supposed), cells=and_list(blocks(supposed)))
+    return [suppose, tr("Then the one at {cell} is wrong.", cell=name_of(wrong.cell))]
 
 
 def _opened_by(one: JudgedMove) -> list[str]:
@@ -150,12 +166,17 @@ def _guess_sentences(one: JudgedMove) -> list[str]:
     """Return what a guess risked beside the best one, and what it gave up."""
     judged, compared = one.judgement, one.judgement.comparison
     assert compared is not None  # every guess has one
-    told = _chord_sentences(one, compared) if _is_chord(one) else comparison_sentences(compared)
-    none = tr("No cell is certainly safe.")
-    return [*_opened_by(one), none, *told, *given_up_sentences(judged)]
+    given_up = given_up_sentences(judged)
+    chances = judged.label is Label.FORCED or not given_up  # else that says both
+    if _is_chord(one):
+        told = _chord_sentences(one, compared, chances=chances)
+    else:
+        told = comparison_sentences(compared, hit=bool(one.move.hit), chances=chances)
+    none = tr("No cell was certainly safe.") if one.move.hit else tr("No cell is certainly safe.")
+    return [*_opened_by(one), none, *told, *given_up]
 
 
-def _chord_sentences(one: JudgedMove, compared: Comparison) -> list[str]:
+def _chord_sentences(one: JudgedMove, compared: Comparison, *, chances: bool) -> list[str]:
     phrase = msgid(
         "The chord at {cell} hits a mine in {percent} % of the layouts;"
         " {best}, the best guess, is one in {least} %."
@@ -168,18 +189,18 @@ def _chord_sentences(one: JudgedMove, compared: Comparison) -> list[str]:
         best=name_of(best.cell),
         least=whole_percent(best.risk),
     )
-    if best.win is None:
+    if best.win is None or not chances:
         return [told]
-    chances = msgid("Chance to win: with the chord {percent} %, with {best} {most} %.")
+    phrase = msgid("Chance to win: with the chord {percent} %, with {best} {most} %.")
     if asked.win is None:
-        chances = msgid(
+        phrase = msgid(
             "Chance to win: with the chord at most {percent} %, with {best} about {most} %."
         )
     elif not one.judgement.is_exact:
-        chances = msgid("Chance to win: with the chord about {percent} %, with {best} {most} %.")
+        phrase = msgid("Chance to win: with the chord about {percent} %, with {best} {most} %.")
     win = 1 - asked.risk if asked.win is None else asked.win
     percent, most = whole_percent(Fraction(win)), whole_percent(Fraction(best.win))
-    return [told, tr(chances, percent=percent, best=name_of(best.cell), most=most)]
+    return [told, tr(phrase, percent=percent, best=name_of(best.cell), most=most)]
 
 
 def given_up_sentences(judged: Judgement) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from minesweeper.explain.explanation import Explanation, Verdict
@@ -54,24 +54,27 @@ def command_text(
     certain: Explanation | None = None,
     *,
     flagged: bool | None = None,
+    is_wrong: bool = False,
 ) -> str:
     """Return what a command does, and with its label and reason what it was.
 
     `certain` is what is known of its cell where it is not judged; `flagged` is whether the cell
-    had a flag before, None if that is not known.
+    had a flag before, None if that is not known. `is_wrong` if it flags a cell without a mine.
     """
     done = done_text(command, flagged=flagged)
     if judged is not None:
         label = judgement_name(judged.judgement)
         return _with_reason(tr("{done}: {label}", done=done, label=label), judged)
     flags = command.action is Action.FLAG and flagged is False
-    if flags and certain is not None and certain.verdict is Verdict.SAFE:
+    if is_wrong or (flags and certain is not None and certain.verdict is Verdict.SAFE):
         done = tr("{done}: {label}", done=done, label=tr("a wrong flag"))
     told = [f"<b>{done}</b>"]
     if is_ai_move(command):
         told += ["", tr("The AI made this move. Only your own moves are judged.")]
     if certain is not None and not certain.is_certain:
         told += ["", uncertain_sentence(certain)]
+        if flags and certain.rule is None:
+            told.append(tr("Nothing could tell yet."))
     elif certain is not None:
         phrase = msgid("{cell} was certainly safe.")
         if certain.verdict is Verdict.MINE:
@@ -82,9 +85,10 @@ def command_text(
 
 def _with_reason(head: str, judged: JudgedMove, *, is_last: bool = False) -> str:
     """Return what a move was under a heading, and whether it was the last one to learn from."""
-    steps = proof_lines(judged.judgement.proof, lines)
-    end = _after_answer(is_last=is_last)
-    return "<br>".join([f"<b>{head}</b>", "", paragraph(short_sentences(judged)), *steps, *end])
+    steps, end = proof_lines(judged.judgement.proof, lines), _after_answer(is_last=is_last)
+    says_it = steps and judged.judgement.label is Label.SAFE
+    told = steps if says_it else [paragraph(short_sentences(judged)), *steps]
+    return "<br>".join([f"<b>{head}</b>", "", *told, *end])
 
 
 def _after_answer(*, is_last: bool) -> list[str]:
@@ -116,8 +120,18 @@ def judging_sentence(judged: int) -> str:
     return tr("Judging the moves: {count} so far.", count=judged)
 
 
-def summary_text(found: Review, mistakes: list[JudgedMove], *, judged: bool, whole: bool) -> str:
-    """Return how a game was played, and its moves as links: those to learn from, or all."""
+def summary_text(
+    found: Review,
+    mistakes: list[JudgedMove],
+    *,
+    judged: bool,
+    whole: bool,
+    flags: Mapping[int, Cell] | None = None,
+) -> str:
+    """Return how a game was played, and its moves as links: those to learn from, or all.
+
+    `flags` are the cells that were flagged wrongly, by place.
+    """
     blocks = [f"<b>{result_name(found.status)}</b>"]
     if not judged:
         blocks.append(judging_sentence(len(found.moves)))
@@ -129,6 +143,9 @@ def summary_text(found: Review, mistakes: list[JudgedMove], *, judged: bool, who
         blocks.append("<br>".join([head, *_entries(moves)]))
     elif judged and found.moves and not found.has_few_moves:
         blocks.append(given_up_sentence(found))
+    if flags:
+        links = [link(f"{_PLACE}{place}", name_of(cell)) for place, cell in flags.items()]
+        blocks.append(tr("Wrong flags: {cells}", cells=tr(", ").join(links)))
     if found.moves:
         name = tr("List only the mistakes") if whole else tr("List all reveals and chords")
         blocks.append(link(ALL_MOVES, name))
@@ -156,7 +173,9 @@ def _entry(one: JudgedMove) -> str:
     risk = 0 if judged.risk is None else whole_percent(judged.risk)
     if judged.label is Label.MISREAD:
         phrase = msgid("{cell}: {label}, certainly a mine")
-        if chords:
+        if judged.is_by_flag:
+            phrase = msgid("{cell}: {label}, certain to open a mine")
+        elif chords:
             phrase = msgid("{cell}: {label}, {mine} was certainly a mine")
     elif risk:
         phrase = msgid("{cell}: {label}, a risk of {percent} %")

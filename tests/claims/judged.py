@@ -54,7 +54,7 @@ class Truth:
         uncertain = [cell for cell in self.move.cells if self.world.chances[cell]]
         if not self.risk:
             return ("safe",)
-        if self.world.mines.intersection(uncertain):
+        if self.risk == 1:
             return ("misread",)
         if self.world.safe:
             free = len(uncertain) == 1 and self.world.is_free_flip(uncertain[0])

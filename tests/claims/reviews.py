@@ -12,14 +12,17 @@ from tempfile import TemporaryDirectory
 from minesweeper.formats.game_file import RecordedGame, write
 from minesweeper.review.judgement import Label
 from minesweeper.review.review import GAVE_UP
+from minesweeper.rules.command_log import TAKES_BACK
+from minesweeper.session.explained import explained_by_judgement
 from minesweeper.session.look_back import LookBack
 from minesweeper.ui.position.position_view import proof_marks
 from minesweeper.ui.table.panel_message import plain_text
 from minesweeper.words import look_back as words
-from tests.claims.doors import marks_in, run
+from tests.claims.doors import marked, marks_in, run
 from tests.claims.judged import GUESSES, GameTruth, Truth
 from tests.claims.names import NO_MARKS, Marks
 from tests.claims.texts import Text, check
+from tests.claims.world import World
 
 EACH = 3
 """Of the covered cells every third one is tried instead of a mistake."""
@@ -54,14 +57,39 @@ def look_backs(game: GameTruth) -> Iterator[Text]:
     found = looked(game)
     for judged, one in zip(found.judged, game.moves, strict=True):
         told = plain_text(words.command_text(judged.move.command, judged))
-        proof = judged.judgement.proof
-        marks = NO_MARKS if proof is None else marks_in(proof_marks(proof))
+        marks = marked(explained_by_judgement(judged.judgement))
         yield text("the look-back", told, game, one, marks)
     for whole in (False, True):
         mistakes = found.mistakes
-        told = plain_text(words.summary_text(found.review, mistakes, judged=True, whole=whole))
+        flags = found.wrong_flags
+        told = words.summary_text(found.review, mistakes, judged=True, whole=whole, flags=flags)
+        told = plain_text(told)
         if game.moves:
             yield text("the summary", told, game, game.moves[-1])
+
+
+def flags(game: GameTruth) -> Iterator[Text]:
+    """Yield what the look-back says of each flag and of each cell that is not judged."""
+    found = looked(game)
+    judged = {one.move.count for one in found.judged}
+    for place, command in enumerate(found.game.commands):
+        if place in judged or command.action in TAKES_BACK:
+            continue
+        found.certain_at(place)
+        while found.waits:
+            found.go_on()
+        certain, now = found.certain_at(place), found.at(place)
+        told = words.command_text(
+            command,
+            None,
+            certain,
+            flagged=command.cell in now.flags,
+            is_wrong=place in found.wrong_flags,
+        )
+        seen = now.recall().without_flags()
+        marks = NO_MARKS if certain is None else marks_in(proof_marks(certain))
+        layout = game.game.mines or frozenset()
+        yield Text("the flag", plain_text(told), World(seen), marks, layout=layout)
 
 
 def tries(game: GameTruth) -> Iterator[Text]:
@@ -144,7 +172,7 @@ def pages(game: GameTruth) -> Iterator[Text]:
             yield text("the page", "\n".join(lines), game, one)
 
 
-JUDGING = (look_backs, tries, reviewed, pages)
+JUDGING = (look_backs, flags, tries, reviewed, pages)
 """The doors that say sentences about a game."""
 
 

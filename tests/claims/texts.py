@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import floor
 
@@ -357,6 +357,22 @@ class TextReader:
         if flags:
             self.says_wrong_flags(flags)
 
+    def says_had_to_hit(self, name: str, flags: str | None = None) -> None:
+        self.says_entry(name, "misread", "100", None)
+        if flags:
+            self.says_wrong_flags(flags)
+
+    def supposes_flags(self, names: str) -> None:
+        """What follows takes these flags for right."""
+        seen = self.world.seen
+        check(cells_of(names) <= self.text.flags, f"no flags are at {names}")
+        supposed = World(replace(seen, hit=seen.hit | cells_of(names)))
+        self.proof = ProofReader(supposed, self.text.marks)
+
+    def says_supposed_safe(self, name: str) -> None:
+        check(cell_named(name) in self.proof.world.safe, f"{name} need not be safe")
+        check(cell_named(name) in self.text.flags, f"no flag is at {name}")
+
     def says_chord_opened(self, name: str) -> None:
         command = self.truth.move.command if self.text.truth else None
         check(command is None or command.cell == cell_named(name), f"no chord was at {name}")
@@ -697,7 +713,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"There are safe cells\.", _R.says_any_safe),
     (r"Look here: a cell in the glowing part is safe\.", _R.says_any_safe),
     (r"No cell is certainly safe: you must guess\.", _R.says_none_safe),
-    (r"No cell is certainly safe\.", _R.says_none_safe),
+    (r"No cell (?:is|was) certainly safe\.", _R.says_none_safe),
     (r"No cell is known to be safe(?:: you must guess)?\.", _R.passes),
     (r"No cell is certain\.", _R.says_none_certain),
     (r"Every covered cell is a mine\.", _R.says_all_mines),
@@ -735,6 +751,11 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"({CELL}): misread, certainly a mine", lambda r, name: r.says_misread(name, name, None)),
     (rf"(?:Chord at )?({CELL}): misread, ({CELL}) was certainly a mine(?:, wrong flags? at (.+))?",
      _R.says_misread),
+    (rf"(?:Chord at )?({CELL}): misread, certain to open a mine(?:, wrong flags? at (.+))?",
+     _R.says_had_to_hit),
+    (rf"The chord at ({CELL}) was certain to open a mine\.", _R.says_had_to_hit),
+    (r"Suppose the flags? at (.+) (?:is|are) right\.", _R.supposes_flags),
+    (rf"Then the one at ({CELL}) is wrong\.", _R.says_supposed_safe),
     (rf"The start rule kept ({CELL}) from being a mine\.", _R.says_protected_move),
     (rf"Every cell that the chord at ({CELL}) opened was certainly safe\.", _R.says_chord_safe),
     (r"(\d+) moves? of yours (?:was|were) certainly safe\.", _R.says_safe_count),
@@ -758,6 +779,10 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"The answer: ({CELL})", _R.says_answer),
     (r"The difference is less than the estimates can tell\.", _R.passes),
     (r"The flags? at (.+) (?:was|were) wrong\.", _R.says_wrong_flags),
+    (r"Wrong flags: (.+)", _R.says_wrong_flags),
+    (rf"Flag ({CELL}): a wrong flag", _R.says_wrong_flags),
+    (rf"(?:Flag|Take the flag at|Claim a mine at) {CELL}(?: away)?(?: \(the AI\))?", _R.passes),
+    (r"Nothing could tell yet\.", _R.passes),
     (rf"So a flag around ({CELL}) was wrong\.", _R.says_wrong_flag_beside),
     (rf"(?:Safe: )?({CELL})(?: is safe)?, from (.+)\.", _R.says_from),
     (rf"Reveal ({CELL}): safe, from \d+ numbers \(\"why\" has the steps\)"

@@ -7,6 +7,7 @@ from minesweeper.review.judgement import Label
 from minesweeper.review.review import review
 from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
+from minesweeper.rules.naming import name_of
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Rules
 from minesweeper.words.judgements import ending_sentences, wrong_flags_sentence
@@ -63,7 +64,8 @@ def test_a_guess_that_was_needed_is_put_beside_the_best(cell, told):
     game = on_two_rows()
     game.reveal(cell)
     (sentence,) = said(game)
-    assert sentence.startswith(f"No cell is certainly safe. {told}")
+    assert sentence.startswith(f"No cell was certainly safe. {told}")
+    assert f"If {name_of(cell)} is safe" not in sentence
 
 
 def test_a_mine_that_was_certain_comes_with_its_proof():
@@ -79,10 +81,9 @@ def test_of_a_chord_the_wrong_flag_is_named():
     game.chord((0, 0))
     assert game.hit == [(0, 1)]
     assert said(game) == [
-        "Your chord at A1 opened a mine. No cell is certainly safe. The chord at A1 hits a mine in"
-        " 67 % of the layouts; C1, the"
-        " best guess, is one in 25 %. Chance to win: with the chord 17 %, with C1 33 %. Your"
-        " choice gave up a part of your chance to win: 17 % instead of 33 %."
+        "Your chord at A1 opened a mine. No cell was certainly safe. The chord at A1 hits a mine in"
+        " 67 % of the layouts; C1, the best guess, is one in 25 %. Your choice gave up a part of"
+        " your chance to win: 17 % instead of 33 %."
     ]
     assert wrong_flags_sentence(game, Ending()) == "The flag at A2 was wrong."
 

@@ -118,6 +118,10 @@ def check(one, seen):
         assert judged.proof.verdict is Verdict.MINE
         assert (judged.better is None) is (not world.safe)
         assert judged.best in (world.safe or world.covered)
+    elif risk == 1:
+        assert judged.label is Label.MISREAD
+        assert judged.is_by_flag
+        assert judged.proof.cell in set(move.flags).difference(judged.supposed)
     elif not risk:
         assert judged.label is Label.SAFE
     elif world.safe:
@@ -125,7 +129,8 @@ def check(one, seen):
     else:
         check_guess(world, move, judged)
     if judged.proof is not None:
-        assert errors(seen, judged.proof.proof) == []
+        with_flags = replace(seen, hit=seen.hit.union(judged.supposed))
+        assert errors(with_flags, judged.proof.proof) == []
     if judged.better is not None:
         assert judged.better.cell == judged.best
         assert errors(seen, judged.better.proof) == []
@@ -181,6 +186,18 @@ def test_judgements_are_what_enumeration_says():
 def test_judgements_of_many_games_are_what_enumeration_says():
     every = set(Label) - {Label.UNJUDGED}
     assert labels_of([*range(30), *range(1000, 1500)]) >= every
+
+
+def test_a_chord_that_has_to_open_a_mine_is_misread_by_the_flags_that_cannot_all_be_right():
+    seen, flags = see("1 ? 2 ?", "1 ? ? ?", mines=2), ((0, 1), (1, 1))
+    found = judge_move(seen, [(0, 3), (1, 2), (1, 3)], flags)
+    assert (found.label, found.risk, found.wrong_flags) == (Label.MISREAD, 1, ())
+    assert (found.supposed, found.proof.cell, found.proof.verdict) == (
+        flags[:1],
+        flags[1],
+        Verdict.SAFE,
+    )
+    assert found.is_by_flag
 
 
 def test_more_layouts_than_a_player_searches_are_judged_by_best_play():

@@ -185,20 +185,25 @@ class LookBackScene(SteppedScene):
         back, fast = tr("One move back (Left)"), tr("How fast the game is shown (+, -)")
         play = tr("Show the game as it was played, or stop (P)")
         again = tr("Find better moves yourself (M), or show the answer")
-        learn, kinds = tr("Show") if self.retry.asks else tr("Try again"), ("@primary", "")
+        learn = tr("Show") if self.retry.asks else tr("Try again")
+        loud = "" if self.retry.asks else "close" if self.retry.mistake else "next"
         if self.retry.goes_on:
-            learn, kinds = tr_as("mistake", "Go on"), ("", "@primary")
+            learn, loud = tr_as("mistake", "Go on"), "learn"
+        kinds = {loud: "@primary"}
         play_on = tr("Play on from here; the game will not count (T)")
+        leave = tr("Back to the game (Escape)")
         next_words, back_words = tr_as("move", "Next"), tr_as("move", "Back")
         return [
             PanelButton(back_words, lambda: self.go(-1), back, acts=place > 0),
-            PanelButton(next_words, lambda: self.go(1), on, kinds[0], acts=place < last),
+            PanelButton(
+                next_words, lambda: self.go(1), on, kinds.get("next", ""), acts=place < last
+            ),
             PanelButton(tr("Play"), self.play, play, acts=last > 0),
             PanelButton(speed, self.change_speed, fast),
-            PanelButton(learn, self._learn_or_show, again, kinds[1], acts=learns),
+            PanelButton(learn, self._learn_or_show, again, kinds.get("learn", ""), acts=learns),
             PanelButton(tr("Play on"), self.play_on, play_on, acts=goes_on),
             PanelButton(tr("Save …"), self.save, tr("Save the game as a file (Ctrl+S)")),
-            PanelButton(tr("Close"), self.close, tr("Back to the game (Escape)")),
+            PanelButton(tr("Close"), self.close, leave, kinds.get("close", "")),
         ]
 
     def save(self) -> None:
@@ -305,14 +310,18 @@ class LookBackScene(SteppedScene):
             return self._command_said(self.command)
         found = self.look_back
         judged, whole = found.is_judged, self._lists_all
-        return words.summary_text(found.review, found.mistakes, judged=judged, whole=whole)
+        return words.summary_text(
+            found.review, found.mistakes, judged=judged, whole=whole, flags=found.wrong_flags
+        )
 
     def _command_said(self, command: Command) -> str:
         """Return what the command that comes next does, and what it was."""
         found, place = self.look_back, self.place
         flagged = command.cell in found.at(place).flags
-        certain = found.certain_at(place)
-        return words.command_text(command, found.move_at(place), certain, flagged=flagged)
+        certain, is_wrong = found.certain_at(place), place in found.wrong_flags
+        return words.command_text(
+            command, found.move_at(place), certain, flagged=flagged, is_wrong=is_wrong
+        )
 
     def below_board(self) -> str:
         """Return which moment is shown, or what was just done."""

@@ -9,7 +9,7 @@ from minesweeper.review.review import GAVE_UP, JudgedMove
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Command
 from minesweeper.rules.command_log import TAKES_BACK
-from minesweeper.session.explained import Explained
+from minesweeper.session.explained import Explained, explained_by_judgement
 from minesweeper.session.look_back import LookBack
 from minesweeper.ui.position.position_view import PositionMarks, proof_marks
 from minesweeper.words import look_back as words
@@ -137,8 +137,4 @@ def move_marks(command: Command, judged: JudgedMove | None) -> PositionMarks:
     cell: Cell | None = None if command.action in TAKES_BACK else command.cell
     if judged is None:
         return PositionMarks(cursor=cell)
-    proof, best = judged.judgement.proof, judged.judgement.best
-    if proof is None:
-        better = best if judged.judgement.label in GAVE_UP else None
-        return PositionMarks(Explained(better), cursor=cell)
-    return replace(proof_marks(proof), cursor=cell)
+    return PositionMarks(explained_by_judgement(judged.judgement), cursor=cell)

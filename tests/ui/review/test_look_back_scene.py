@@ -430,6 +430,30 @@ def test_a_flag_on_a_mine_that_was_hit_before_is_told_by_that():
     assert "A1 was certainly a mine.<br>It was hit before." in text(scene)
 
 
+def test_a_wrong_flag_is_called_so_at_its_step_and_is_listed_at_the_end():
+    game = Game.with_mines(2, 3, {(0, 0), (1, 2)})
+    game.reveal((0, 1))
+    game.flag((0, 2))
+    game.reveal((0, 0))
+    window, scene = shown(game)
+    assert "Wrong flags: " in text(scene)
+    follow(window, scene, "place-1")
+    assert text(scene) == (
+        "<b>Flag C1: a wrong flag</b><br><br>C1 is a mine in 40 % of the layouts."
+        "<br>Nothing could tell yet."
+    )
+
+
+def test_a_safe_move_has_its_reason_and_says_it_once():
+    game = Game.with_mines(2, 4, {(0, 0), (0, 3)})
+    for cell in [(1, 0), (1, 1), (0, 2)]:
+        game.reveal(cell)
+    _, scene = shown(game, 2)
+    last = text(scene)
+    assert last.startswith("<b>Open C1: safe</b><br><br>The 1 at A2")
+    assert "certainly safe" not in last
+
+
 def press(window, scene, name):
     (button,) = [one for one in scene.panel.buttons if one.text == name]
     window.click_on(button)
@@ -470,9 +494,10 @@ def test_trying_again_goes_on_with_the_mistake_that_has_no_answer_yet():
     assert "Mistake 2 of 2" in text(scene)
     press(window, scene, "Show")
     assert "That was the last one." in text(scene)
+    assert loud(scene) == ["Close"]
     press(window, scene, "Try again")
     assert "Mistake 1 of 2" in text(scene)
-    assert loud(scene) == ["Next"]
+    assert loud(scene) == []
     press(window, scene, "Show")
     assert loud(scene) == ["Go on"]
     press(window, scene, "Go on")
