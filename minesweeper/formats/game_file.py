@@ -35,7 +35,7 @@ from minesweeper.rules.command import Action, Actor, Command
 from minesweeper.rules.command_log import TAKES_BACK
 from minesweeper.rules.faults import BadInput, Fault, one_line
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Level, Start
+from minesweeper.rules.level import Level, Start, start_rule
 from minesweeper.rules.rules import CLASSIC, Rules
 
 FORMAT, VERSION = "minesweeper-game", 2
@@ -75,6 +75,9 @@ def write(recorded: RecordedGame) -> str:
         "version": VERSION,
         "level": json_value(game.level),
         "start": game.start.value,
+        **_only(
+            {"asked": game.field.asked.value}, game.code is None and game.field.asked != game.start
+        ),
         "code": None if game.code is None else str(game.code),
         **_only({"clues": str(game.clues)}, game.clues != EXACT),
         **_only({"seed": game.field.seed}, game.clues != EXACT),
@@ -192,9 +195,12 @@ def _board(entries: Entries, first: Cell | None) -> Game:
     size = level.height, level.width
     naming = _naming(code, mines, first)
     try:
-        return Game.with_mines(*size, mines, rules, clues, seed, naming, start)
+        game = Game.with_mines(*size, mines, rules, clues, seed, naming, start)
     except ValueError as error:
         raise BadInput("{name}: {what}", name="mines", what=error) from error
+    if naming is None:
+        game.field.asked = _entry(entries, "asked", read_from_text(start_rule), start)
+    return game
 
 
 def _naming(code: Code | None, mines: frozenset[Cell], first: Cell | None) -> Code | None:

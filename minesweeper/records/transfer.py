@@ -21,9 +21,9 @@ from minesweeper.records.limits import LARGEST_EXPORT
 from minesweeper.rules.command import OVER, Actor
 from minesweeper.rules.daily import daily_code
 from minesweeper.rules.faults import BadInput, Fault
+from minesweeper.rules.no_guess import NoGuess
 from minesweeper.storage.store import (
     GameEntry,
-    GameKey,
     Marks,
     Snapshot,
     Store,
@@ -69,8 +69,6 @@ class Imported:
     """Added games that count for no record because the file does not prove that they do."""
     stated: int = 0
     """Added games that count for no record because their file says so."""
-    says_uncounted: set[GameKey] = field(default_factory=set)
-    """The games of which the file says that they do not count."""
     faults: list[Fault] = field(default_factory=list)
     """What was wrong with each game that was not taken, or with the file."""
 
@@ -96,11 +94,7 @@ def read_games(text: str, found: Imported) -> Iterator[Snapshot]:
     """
     for number, entries in enumerate(_games(text, found.faults), 1):
         try:
-            recorded = game_file.read(as_object(entries))
-            snapshot = _snapshot(recorded)
-            if recorded.counts is False:
-                found.says_uncounted.add(snapshot.key)
-            yield snapshot
+            yield _snapshot(game_file.read(as_object(entries)))
         except ValueError as error:
             found.faults.append(BadInput("game {number}: {what}", number=number, what=error))
 
@@ -146,9 +140,8 @@ def take(read: Sequence[Snapshot], store: Store, found: Imported) -> None:
     new = {one.key: one for one in reversed(read) if not store.has(one.key)}
     found.known = len(read) - len(new)
     found.added = store.add(list(reversed(new.values())))
-    unproved = {key for key, one in new.items() if one.columns["unproved"]}
-    found.stated = len(unproved & found.says_uncounted)
-    found.uncounted = len(unproved) - found.stated
+    found.stated = sum(one.columns["stated"] for one in new.values())
+    found.uncounted = sum(one.columns["unproved"] for one in new.values())
 
 
 def _games(text: str, faults: list[Fault]) -> Iterator[object]:
@@ -204,11 +197,15 @@ def _snapshot(recorded: RecordedGame) -> Snapshot:
     if recorded.time is not None and recorded.time < last:
         raise BadInput("its time ends before its last command")
     has_ai = any(command.by is not Actor.PERSON for command in game.commands)
-    is_no_guess = game.code is not None and game.code.no_guess is not None
     helped, undone = recorded.helped or has_ai, bool(game.log.taken_back)
-    unproved = not (helped or undone or _is_proved(recorded))
+    stated = not (helped or undone) and recorded.counts is False
     marks = Marks(
-        assisted=helped, undone=undone, no_guess=is_no_guess, imported=True, unproved=unproved
+        assisted=helped,
+        undone=undone,
+        no_guess=isinstance(game.field.asked, NoGuess),
+        imported=True,
+        unproved=not (helped or undone or stated or _is_proved(recorded)),
+        stated=stated,
     )
     began = _date(recorded.started) or _date(recorded.ended)
     began = began or datetime.now(UTC).strftime(_DATE)
@@ -240,10 +237,9 @@ def _date(text: str | None) -> str | None:
 def _is_proved(recorded: RecordedGame) -> bool:
     """Return whether a file says all that makes its game count, and its commands bear it out."""
     game = recorded.game
-    states = recorded.counts is not False and recorded.key is not None
     agrees = recorded.taken_back in (None, game.log.taken_back)
     agrees = agrees and recorded.hits in (None, len(game.exploded))
-    return states and agrees and game.code is not None
+    return recorded.key is not None and agrees and game.code is not None
 
 
 def _daily(recorded: RecordedGame) -> str | None:

@@ -233,9 +233,11 @@ class Game:
             assert self.code is not None  # only a game from a code has no layout yet
             return Game.from_code(self.code, self.rules)
         size = self.level.height, self.level.width
-        return Game.with_mines(
+        game = Game.with_mines(
             *size, self.mines, self.rules, self.clues, self.field.seed, self.code, self.start
         )
+        game.field.asked = self.field.asked  # no code may be left that says it
+        return game
 
     def at(self, count: int) -> Game:
         """Return the game as it was after its first `count` commands."""

@@ -19,8 +19,9 @@ class Minefield:
     """The mines of a game, laid by its code at the first reveal, or given before.
 
     `code` is None if nothing names the layout. `start` is the start rule in force: after the first
-    reveal, the one that could be granted. `mines` is None before they are laid, and `clue_at` holds
-    what cells show, None for blank ones; those that are not in it show an opening 0.
+    reveal, the one that could be granted; `asked` is the one that was asked for. `mines` is None
+    before they are laid, and `clue_at` holds what cells show, None for blank ones; those that are
+    not in it show an opening 0.
     """
 
     def __init__(self, drawn_by: Code) -> None:
@@ -30,6 +31,7 @@ class Minefield:
         """
         self.code: Code | None = drawn_by
         self.start = beginning(drawn_by.start)
+        self.asked = drawn_by.start
         self.level = drawn_by.level
         self.clues = drawn_by.clues
         """How numbers relate to the truth."""
@@ -45,7 +47,7 @@ class Minefield:
         A code with which the mines depend on a first cell that it does not name names nothing.
         """
         self.code = code if code is not None and code.is_one_board else None
-        self.start = start
+        self.start, self.asked = start, start if code is None else code.start
         self._lay(mines)
 
     def open(self, first: Cell) -> frozenset[Cell]:

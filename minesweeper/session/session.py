@@ -25,6 +25,7 @@ from minesweeper.rules.daily import daily_code
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start, beginning
 from minesweeper.rules.metrics import Played, played
+from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.observation import Observation
 from minesweeper.session import limits
 from minesweeper.session.assistant import LOOKS_AGAIN, Assistant
@@ -152,7 +153,8 @@ class Session:
 
     def _begin(self, daily: str | None = None, **marks: bool) -> None:
         """Begin to store the game with its marks, by `daily` on the board of that day."""
-        self.marks, self.daily = Marks(no_guess=self.game.no_guess is not None, **marks), daily
+        no_guess = isinstance(self.game.field.asked, NoGuess)
+        self.marks, self.daily = Marks(no_guess=no_guess, **marks), daily
         self.recorder.begin(self.game, self.marks, daily)
 
     # What happens

@@ -104,19 +104,12 @@ def row_of(game: Game, marks: Marks) -> dict[str, Any]:
         "layout": None if _follows_from_code(game) else _layout_text(game.mines or frozenset()),
         "board": None if game.mines is None else _digest(game.level, game.mines),
         "start": game.start.value,
-        "asked": _asked(game, marks),
+        "asked": game.field.asked.value,
         "rules": json.dumps(rules_entries(game.rules)),
         "clues": str(game.clues),
         "status": Status.READY.value,
         **mark_columns(marks),
     }
-
-
-def _asked(game: Game, marks: Marks) -> str:
-    """Return the start rule that was asked for; no code keeps that of a strict game."""
-    if game.code is not None:
-        return game.code.start.value
-    return NoGuess().value if marks.no_guess else game.start.value
 
 
 def load_game(database: sqlite3.Connection, number: GameId) -> StoredGame:
@@ -135,7 +128,7 @@ _STATUS, _START = member(Status), member(Start)
 _ACTION, _ACTOR = member(Action), member(Actor)
 
 
-_LATER = {"asked": None, "ended": None, "daily": None, "imported": 0, "unproved": 0}
+_LATER = {"asked": None, "ended": None, "daily": None, "imported": 0, "unproved": 0, "stated": 0}
 """Columns that a file lacks which waited since a former version."""
 
 
@@ -156,10 +149,12 @@ def kept_game(row: Columns, commands: Sequence[Columns]) -> StoredGame:
     elapsed = max([time, *(command.at for command in game.commands[-1:])])
     row = {**_LATER, **row}
     marks = Marks(**{mark.name: bool(natural(row[mark.name])) for mark in fields(Marks)})
+    if row["asked"] is not None:
+        game.field.asked = start_rule(short_text(row["asked"]))
+    elif marks.no_guess and game.code is None:
+        game.field.asked = NoGuess()
     columns = row_of(game, marks)
     columns |= {"status": status.value, "time": time, "begun": short_text(row["begun"])}
-    if row["asked"] is not None:
-        columns["asked"] = start_rule(short_text(row["asked"])).value
     for name, check in (("owner", text), ("ended", short_text), ("daily", short_text)):
         columns[name] = None if row[name] is None else check(row[name])
     key, revision = short_text(row["key"]), _count(row["revision"])

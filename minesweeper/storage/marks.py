@@ -27,6 +27,8 @@ class Marks:
     """It was played elsewhere, and came from a file."""
     unproved: bool = False
     """The file does not prove that it counts."""
+    stated: bool = False
+    """The file says that it does not count."""
 
 
 FRESH = Marks()
@@ -49,6 +51,8 @@ class Uncounted(Enum):
     """Numbers may be missing or wrong."""
     UNPROVED = "unproved"
     """It came from a file that does not prove that it counts."""
+    STATED = "stated"
+    """It came from a file that says that it does not count."""
 
 
 def why_uncounted(marks: Marks, rules: Rules, clues: ClueModel) -> Uncounted | None:
@@ -62,6 +66,7 @@ def why_uncounted(marks: Marks, rules: Rules, clues: ClueModel) -> Uncounted | N
         Uncounted.RULES: not usual,
         Uncounted.NUMBERS: clues != EXACT,
         Uncounted.UNPROVED: marks.unproved,
+        Uncounted.STATED: marks.stated,
     }
     return next((why for why, applies in reasons.items() if applies), None)
 

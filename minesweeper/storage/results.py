@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping
+from dataclasses import fields
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -70,7 +71,7 @@ def _kind(size: Iterable[int], asked: str, rules: str, *, daily: bool) -> BoardK
     return BoardKind(Level(*size), start_rule(asked).value, rules == _STRICT_TEXT, daily)
 
 
-_MARKS = ("assisted", "seeded", "undone", "replayed", "no_guess", "unproved", "imported")
+_MARKS = tuple(mark.name for mark in fields(Marks))
 _SORTED_BY = ("width", "height", "mines", "asked", "rules", "daily IS NOT NULL", "clues", *_MARKS)
 _DATE = "-".join(("[0-9]" * 4, "[0-9]" * 2, "[0-9]" * 2)) + "T[0-9][0-9]:[0-9][0-9]:[0-9][0-9]Z"
 _QUERY = (

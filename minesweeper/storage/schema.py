@@ -140,6 +140,10 @@ MIGRATIONS = (
     ) WHERE code LIKE '%-%-%-%';
     CREATE INDEX game_daily ON game (daily) WHERE daily IS NOT NULL;
     """,
+    """
+    -- it came from a file that says that it does not count
+    ALTER TABLE game ADD COLUMN stated INTEGER NOT NULL DEFAULT 0;
+    """,
 )
 """The steps from an empty file to these tables; a file's `user_version` counts its steps."""
 

@@ -257,10 +257,8 @@ _UNCOUNTED = {
     Uncounted.KNOWN: msgid("It counts for no record: this board was played before."),
     Uncounted.RULES: msgid("It counts for no record: its rules are unusual."),
     Uncounted.NUMBERS: msgid("It counts for no record: its numbers may be missing or wrong."),
-    Uncounted.UNPROVED: msgid(
-        "It counts for no record: its file says that it did not count, or does not prove that it"
-        " did."
-    ),
+    Uncounted.UNPROVED: msgid("It counts for no record: its file does not prove that it did."),
+    Uncounted.STATED: msgid("It counts for no record: its file says that it did not."),
 }
 
 

@@ -173,7 +173,7 @@ def listed_note(game: GameEntry, *, with_kind: bool) -> str:
     """Return why a game does not count, whether it came from a file, and when it was played."""
     parts = [kind_text(game.kind)] if with_kind else []
     parts += [] if game.why is None else [reason_text(game.why)]
-    if game.imported and game.why is not Uncounted.UNPROVED:
+    if game.imported and game.why not in (Uncounted.UNPROVED, Uncounted.STATED):
         parts.append(tr("from a file"))
     return tr(", ").join([*parts, moment_text(game)])
 

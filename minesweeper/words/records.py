@@ -175,7 +175,8 @@ _REASONS = {
     Uncounted.KNOWN: msgid("board played before"),
     Uncounted.RULES: msgid("unusual rules"),
     Uncounted.NUMBERS: msgid("numbers missing or wrong"),
-    Uncounted.UNPROVED: msgid("file says so or lacks proof"),
+    Uncounted.UNPROVED: msgid("file lacks proof"),
+    Uncounted.STATED: msgid("file says so"),
 }
 
 

@@ -17,7 +17,7 @@ from minesweeper.ui.widgets.charts import Calendar, Chart
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words.language import tr
 from minesweeper.words.record_screen import TIPS
-from tests.claims.recount import REASONS, Chosen, Counted, days_in_a_row, games_text, two
+from tests.claims.recount import Chosen, Counted, days_in_a_row, games_text, two
 from tests.claims.stored import TODAY
 from tests.claims.texts import check
 from tests.window import Window
@@ -190,7 +190,7 @@ def check_newest(scene: Any, chosen: Chosen) -> None:
     screen, rows = Screen(scene), []
     for game in chosen.over[::-1][:100]:
         moment = f"{game.day} {game.date[11:16]} UTC"
-        is_from_file = game.row["imported"] and game.why != REASONS["unproved"]
+        is_from_file = game.row["imported"] and not (game.why or "").startswith("file")
         file = "from a file" if is_from_file else None
         parts = [game.kind_text if chosen.is_all else None, game.why, file, moment]
         rows.append((game.result, ", ".join(filter(None, parts)), tight(game.tip)))

@@ -37,7 +37,8 @@ REASONS = {
     "replayed": "board played before",
     "rules": "unusual rules",
     "clues": "numbers missing or wrong",
-    "unproved": "file says so or lacks proof",
+    "unproved": "file lacks proof",
+    "stated": "file says so",
 }
 TECHNIQUES = {one.value: one.title.one for one in Technique}
 NAMES = ("3BV", "3BV/s", "IOE", "Corr", "Thrp", "ZiNi", "HZiNi", "RQP", "IOS")

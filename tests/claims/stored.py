@@ -29,6 +29,7 @@ MARKS = (
     Marks(replayed=True),
     Marks(imported=True),
     Marks(imported=True, unproved=True),
+    Marks(imported=True, stated=True),
     Marks(assisted=True, replayed=True, undone=True),
 )
 

@@ -7,16 +7,18 @@ import pytest
 from oracle import layouts
 
 from minesweeper import LEVELS, Action, Game, Rules, Start, Status
+from minesweeper.formats import game_file
 from minesweeper.inference import analyze
+from minesweeper.records.transfer import import_games
 from minesweeper.rules.code import Code
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.session.environment import Environment
 from minesweeper.session.no_guess import mines_against
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
-from minesweeper.storage.store import Store
+from minesweeper.storage.store import Store, Uncounted
 from tests.counted import best_times, summary
 
 STRICT = Rules(strict=True)
@@ -182,6 +184,26 @@ def test_games_without_guesses_and_strict_ones_have_records_of_their_own(tmp_pat
         strict = {"start": "no-guess", "strict": True}
         assert [one.number for one in best_times(store, level, **strict)] == [2]
         assert summary(store, level, **strict).won == 1
+
+
+def test_a_board_that_no_code_names_stays_of_its_kind_when_it_is_played_again(tmp_path):
+    with Store(tmp_path / "games.sqlite") as store, Store(tmp_path / "other.sqlite") as other:
+        around = Environment(Preferences(), lambda: 0, random.Random(5), None, Recorder(store))
+        start = NoGuess(Difficulty.EASY)
+        session = Session.fresh(Setup(LEVELS["beginner"], start, STRICT), around)
+        session.act(Action.REVEAL, (2, 2))
+        anew = frozenset(set(session.game.mines))  # as a needless guess lays them
+        session.game.field.lay_anew(anew, session.game.numbers, [])
+        session.act(Action.REVEAL, min(session.game.mines))
+        kind, stored = around.recorder.record.kind, store.load(1)
+        assert (kind.start, kind.strict) == (start.value, True)
+        for again in (session, Session.resumed(stored, around)):
+            assert again.again().marks.no_guess
+            assert around.recorder.record.kind == kind
+            Session.played_on(again.game.at(0), around, (2, 2))
+            assert around.recorder.record.kind == kind
+        import_games(game_file.write(stored.recorded()), other)
+        assert [(one.kind, one.why) for one in other.entries()] == [(kind, Uncounted.UNPROVED)]
 
 
 def test_mines_laid_anew_stay_where_one_was_hit_and_taken_back():

@@ -346,7 +346,14 @@ def test_a_second_program_leaves_waiting_files_alone(path):
 def wrong_lines(line):
     """Return lines that hold no game, from one that does."""
     entries = json.loads(line)
-    later = {"asked", "ended", "daily", "imported", "unproved"}  # a former version lacks them
+    later = {
+        "asked",
+        "ended",
+        "daily",
+        "imported",
+        "unproved",
+        "stated",
+    }  # a former version lacks them
     for name in set(entries) - {"start", "clues", "board"} - later:  # the code has these three
         yield json.dumps({key: value for key, value in entries.items() if key != name})
     yield json.dumps({**entries, "status": "won"})
