@@ -18,7 +18,8 @@ from minesweeper.records.limits import LARGEST_EXPORT
 from minesweeper.records.summary import KindGames, KnownFigures, Summary, kinds
 from minesweeper.records.table import table
 from minesweeper.records.transfer import export, import_games, is_database
-from minesweeper.rules.command import Status
+from minesweeper.rules.command import OVER, Status
+from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level
 from minesweeper.storage.store import GameEntry, Store, StoredGames, StoreError, stored_games
 from minesweeper.words.faults import fault_text
@@ -71,6 +72,9 @@ def run(args: argparse.Namespace) -> int:
         return _take_in(args.taken_from)
     with stored_games() as games:
         entries = [one for one in games.entries() if args.level in (None, one.kind.level)]
+        is_written = args.export is not None or args.csv is not None
+        if is_written and all(one.status not in OVER for one in entries):
+            raise BadInput("there is no finished game to write")
         if args.export is not None:
             write_file(args.export, "".join(export(games, entries)))
             return 0

@@ -15,7 +15,7 @@ from minesweeper.records import limits
 from minesweeper.records.figures import GameFigures, missed_techniques
 from minesweeper.rules.command import Milliseconds, Status
 from minesweeper.rules.metrics import Played
-from minesweeper.storage.store import BoardKind, GameEntry, GameKey, Uncounted
+from minesweeper.storage.store import BoardKind, GameEntry, GameKey, Uncounted, is_timed
 
 KnownFigures: TypeAlias = Mapping[GameKey, GameFigures]
 """What has been worked out of the games, by their keys."""
@@ -97,9 +97,14 @@ class Summary:
         return [(won, len(list(run))) for won, run in groupby(ends)]
 
     @cached_property
+    def timed(self) -> list[GameEntry]:
+        """The wins whose time can be compared."""
+        return [game for game in self.wins if is_timed(game.time)]
+
+    @cached_property
     def best_times(self) -> list[GameEntry]:
         """The shortest wins, the shortest first, older before newer."""
-        return sorted(self.wins, key=lambda game: (game.time, game.date))[: limits.BEST]
+        return sorted(self.timed, key=lambda game: (game.time, game.date))[: limits.BEST]
 
     @cached_property
     def best_rates(self) -> list[GameEntry]:
@@ -110,8 +115,8 @@ class Summary:
 
     @property
     def median_time(self) -> Milliseconds | None:
-        """The median time of the wins."""
-        return round(median(game.time for game in self.wins)) if self.wins else None
+        """The median time of these wins."""
+        return round(median(game.time for game in self.timed)) if self.timed else None
 
     @property
     def median_rate(self) -> float | None:
@@ -129,7 +134,7 @@ class Summary:
         """Return the 3BV that a game solved in a second; None if it is not worked out."""
         found = self.figures.get(game.key)
         solved = None if found is None else found.solved
-        return None if solved is None or not game.time else 1000 * solved / game.time
+        return None if solved is None or not is_timed(game.time) else 1000 * solved / game.time
 
     @cached_property
     def days(self) -> dict[Day, DayGames]:

@@ -62,8 +62,8 @@ class Played:
 
     @property
     def rapid_quality(self) -> float | None:
-        """Seconds squared per 3BV (RQP), less is better; None unless the board is solved."""
-        if self.solved < self.three_bv:
+        """Seconds squared per 3BV (RQP), less is better; None unless solved in some time."""
+        if self.solved < self.three_bv or not self.seconds:
             return None
         return _ratio(self.seconds**2, self.three_bv)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from minesweeper.rules.clues import EXACT, ClueModel
+from minesweeper.rules.command import Milliseconds
 from minesweeper.rules.rules import CLASSIC, Rules
 
 
@@ -72,3 +73,11 @@ def why_uncounted(marks: Marks, rules: Rules, clues: ClueModel) -> Uncounted | N
 
 
 _STRICT = Rules(strict=True)
+
+
+def is_timed(time: Milliseconds) -> bool:
+    """Return whether a time says how fast a game was: the first click wins in 0.00 s.
+
+    Such a win counts as a game, and nowhere as a time.
+    """
+    return time >= 10

@@ -16,7 +16,7 @@ from minesweeper.rules.command import Milliseconds, Status
 from minesweeper.rules.level import Level, start_rule
 from minesweeper.storage.database import rows
 from minesweeper.storage.game_rows import GameId, GameKey
-from minesweeper.storage.marks import Marks, Uncounted, why_uncounted
+from minesweeper.storage.marks import Marks, Uncounted, is_timed, why_uncounted
 
 _STRICT_TEXT = '{"strict": true}'
 
@@ -132,7 +132,7 @@ def place_of(database: sqlite3.Connection, number: GameId) -> int | None:
     Raises StoreError.
     """
     own = entries(database, " AND id = ?", number)
-    if not own or own[0].why is not None or own[0].status is not Status.WON:
+    if not own or not _has_place(own[0]) or own[0].status is not Status.WON:
         return None
     wins = _wins(database, own[0].kind, " AND time <= ?", own[0].time)
     return 1 + [win.number for win in wins].index(number)
@@ -145,5 +145,9 @@ def _wins(
     level = kind.level
     condition = f" AND width = ? AND height = ? AND mines = ? AND status = 'won'{which}"
     found = entries(database, condition, level.width, level.height, level.mines, *values)
-    wins = (one for one in found if one.kind == kind and one.why is None)
+    wins = (one for one in found if one.kind == kind and _has_place(one))
     return sorted(wins, key=lambda one: (one.time, one.date))
+
+
+def _has_place(win: GameEntry) -> bool:
+    return win.why is None and is_timed(win.time)

@@ -250,6 +250,11 @@ def uncounted_sentence(why: Uncounted) -> str:
     return tr(_UNCOUNTED[why])
 
 
+def untimed_sentence() -> str:
+    """Return why a win that counts has no place among the best times."""
+    return tr("The first click won it, so its time is no best time.")
+
+
 _UNCOUNTED = {
     Uncounted.HELPED: msgid("It counts for no record: you had help."),
     Uncounted.TAKEN_BACK: msgid("It counts for no record: moves of it were taken back or lost."),

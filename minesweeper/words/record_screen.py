@@ -277,8 +277,13 @@ def waiting_sentence() -> str:
 
 
 def unknown_sentence() -> str:
-    """Return that a figure was worked out, and no game has it."""
-    return tr("None of the judged games has this figure.")
+    """Return that a figure was worked out, and no game has it: an accuracy, or clicks."""
+    return tr("None of the judged games has this figure. An accuracy needs a guess.")
+
+
+def days_legend() -> str:
+    """Return what the calendar of the boards of the days shows."""
+    return tr("Filled: won. Crossed: lost. Empty: no result.")
 
 
 def reset_sentence(count: int) -> str:

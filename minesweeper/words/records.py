@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.phrases import phrases
 from minesweeper.records.summary import Summary
 from minesweeper.records.transfer import Imported
-from minesweeper.rules.command import Milliseconds
+from minesweeper.rules.command import Milliseconds, Status
 from minesweeper.rules.level import Level, Start, start_rule
 from minesweeper.rules.naming import whole_percent
 from minesweeper.storage.store import BoardKind, GameEntry, Uncounted
@@ -121,9 +121,10 @@ def game_rows(summary: Summary) -> Iterator[tuple[str, str]]:
 
 def judged_rows(summary: Summary) -> Iterator[tuple[str, str]]:
     """Yield the figures of the judged games, each with its name."""
-    yield tr("Mean accuracy"), percent(summary.accuracy)
-    luck = summary.luck
-    yield tr("Mean luck"), luck_text(None if luck is None else 10**-luck)
+    accuracy, luck = summary.accuracy, summary.luck
+    yield tr("Mean accuracy"), tr("no guess judged") if accuracy is None else percent(accuracy)
+    games = [game for game, _ in summary.judged]
+    yield tr("Mean luck"), luck_text(None if luck is None else 10**-luck, games)
     yield tr("Needless risks a game"), rounded(summary.needless)
 
 
@@ -132,14 +133,17 @@ def seconds_text(time: Milliseconds) -> str:
     return tr("{seconds} s", seconds=exact_time(time))
 
 
-def luck_text(chance: float | None) -> str:
-    """Return the chance to survive every risk of a game, for people; a dash for None.
+def luck_text(chance: float | None, games: Sequence[GameEntry]) -> str:
+    """Return the mean chance to survive every risk of some games, for people; a dash for None.
 
-    >>> luck_text(0.25), luck_text(1), luck_text(0.004), luck_text(None)
-    ('25 %', 'no risk survived', '1 in 250', '–')
+    A win that counts has survived all its risks; a lost game had one that it did not survive.
+
+    >>> luck_text(0.25, []), luck_text(0.004, []), luck_text(None, [])
+    ('25 %', '1 in 250', '–')
     """
     if chance == 1:
-        return tr("no risk survived")
+        is_won = all(one.status is Status.WON and one.why is None for one in games)
+        return tr("no risk taken") if is_won else tr("no risk survived")
     if chance is not None and chance < 0.01:
         return tr("1 in {count}", count=round(1 / chance))
     return percent(chance)

@@ -33,6 +33,7 @@ QUALITY_TIPS = (
     "Moves that risked a mine although a safe cell could be found",
 )
 ALL = "All levels"
+UNKNOWN = "None of the judged games has this figure. An accuracy needs a guess."
 NO_WIN = "No win among these games yet."
 NONE_OVER = "None of these games was finished."
 HEADINGS = (
@@ -217,16 +218,17 @@ def check_clicks(scene: Any, chosen: Chosen) -> None:
 def check_course(scene: Any, chosen: Chosen) -> None:
     scene.show(Tab.COURSE)
     check(not scene.as_list, "a list is shown first")
-    for curve in Curve:
+    curves = [one for one in Curve if not (chosen.is_all and one is Curve.TIMES)]
+    for curve in curves:
         if curve is not scene.curve:
             scene.choose_curve(curve)
         screen = Screen(scene)
         check_chart(curve, screen.charts, chosen.curve(curve.name))
         if not screen.charts:
-            unknown = "None of the judged games has this figure." if chosen.over else NONE_OVER
+            unknown = UNKNOWN if chosen.over else NONE_OVER
             same(screen.texts, [NO_WIN if curve is Curve.TIMES else unknown], f"{curve}")
     scene.turn_list()
-    for curve in reversed(Curve):
+    for curve in reversed(curves):
         if curve is not scene.curve:
             scene.choose_curve(curve)
         check_list(curve, Screen(scene), chosen)
@@ -288,6 +290,7 @@ def check_days(scene: Any, games: list[Counted]) -> None:
     else:
         check(f"{done.result}. Played again it does not count." in text, text)
     check(f"Board of the day {TODAY}, " in text, text)
+    check("Filled: won. Crossed: lost. Empty: no result." in text, text)
     streak = days_in_a_row(counted, TODAY)
     same(
         screen.lines,

@@ -207,7 +207,7 @@ class Counted:
     @property
     def rate(self) -> float | None:
         """The 3BV/s of a win."""
-        return 1000 * len(self.parts) / self.time if self.time else None
+        return 1000 * len(self.parts) / self.time if self.time >= 10 else None
 
     # What is judged
 
@@ -279,6 +279,11 @@ class Chosen:
         return [game for game in self.games if game.status == "won"]
 
     @property
+    def timed(self) -> list[Counted]:
+        """The wins whose time does not read 0.00 s."""
+        return [game for game in self.wins if seconds(game.time) != "0.00 s"]
+
+    @property
     def share(self) -> str:
         n, won = len(self.over), len(self.wins)
         if not n:
@@ -303,7 +308,7 @@ class Chosen:
     def figures(self) -> dict[str, str]:
         """The figures of the first page, by their names."""
         now, best = self.streaks
-        times = [game.time for game in self.wins]
+        times = [game.time for game in self.timed]
         return {
             "Games played": str(len(self.over)),
             "Games won": str(len(self.wins)),
@@ -328,7 +333,7 @@ class Chosen:
 
     @property
     def best(self) -> list[Counted]:
-        return sorted(self.wins, key=lambda game: (game.time, game.date))[:10]
+        return sorted(self.timed, key=lambda game: (game.time, game.date))[:10]
 
     @property
     def fastest(self) -> list[Counted]:
@@ -344,9 +349,10 @@ class Chosen:
     @property
     def quality(self) -> dict[str, str]:
         mean = known_mean([game.judged.luck for game in self.over])
+        accuracy = known_mean([game.judged.accuracy for game in self.over])
         return {
-            "Mean accuracy": per_cent(known_mean([game.judged.accuracy for game in self.over])),
-            "Mean luck": per_cent(None) if mean is None else luck(10**-mean),
+            "Mean accuracy": "no guess judged" if accuracy is None else per_cent(accuracy),
+            "Mean luck": per_cent(None) if mean is None else luck(10**-mean, self.over),
             "Needless risks a game": two(
                 known_mean([len(game.labelled("needless")) for game in self.over])
             ),
@@ -367,7 +373,7 @@ class Chosen:
                 for day, ends in listed
             ]
         if name == "TIMES":
-            return [(game.time, f"{game.day}: {seconds(game.time)}") for game in self.wins]
+            return [(game.time, f"{game.day}: {seconds(game.time)}") for game in self.timed]
         if name == "SHARE":
             ends = [game.status == "won" for game in self.over]
             shares = [fmean(ends[max(i - 49, 0) : i + 1]) for i in range(len(ends))]
@@ -377,13 +383,14 @@ class Chosen:
         known = [(game, value) for game, value in values if value is not None]
         if name == "LUCK":
             survived = [(game, 10**-value) for game, value in known]
-            return [(share, f"{game.day}: {luck(share)}") for game, share in survived]
+            return [(share, f"{game.day}: {luck(share, [game])}") for game, share in survived]
         return [(share, f"{game.day}: {per_cent(share)}") for game, share in known]
 
 
-def luck(share: float) -> str:
+def luck(share: float, games: list[Counted]) -> str:
     if share == 1:
-        return "no risk survived"
+        risky = any(game.status == "lost" or game.why for game in games)
+        return f"no risk {'survived' if risky else 'taken'}"
     return f"1 in {round(1 / share)}" if share < 0.01 else per_cent(share)
 
 

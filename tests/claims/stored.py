@@ -58,7 +58,7 @@ def play(game: Game, rng: random.Random) -> None:
 
 def stored(game: Game, rng: random.Random, marks: Marks, day: date, **columns: str) -> Snapshot:
     """Return a game as it is stored that ended, or began, on a day."""
-    time = (game.commands[-1].at if game.commands else 0) + rng.randint(0, 500)
+    time = (game.commands[-1].at if game.commands else 0) + max(rng.randint(-100, 500), 0)
     moment = f"{day}T{rng.randint(0, 23):02d}:{rng.randint(0, 59):02d}:00Z"
     state = {
         "status": game.status.value,

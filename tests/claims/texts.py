@@ -668,6 +668,7 @@ NEUTRAL = (
     r"Nor will it need the number of mines\.", r"Prove it",
     r"Difficulty: .+", r"The strict rule is on: .+", r"Deduction \d+ of \d+",
     r"Flag every mine to win\.", r"It counts for no record: .+", r"Your best time!",
+    r"The first click won it, so its time is no best time\.",
     r"Number \d+ of your best times\.", r"There is nothing left to deduce\.",
     r"None of \d+ boards could be solved without a guess\.", r"Try as many again",
     r"Play a board that may need a guess",

@@ -141,6 +141,7 @@ def test_what_could_not_be_taken_in_is_said_and_the_rest_is_there(home, capsys, 
         ["--import", "/no/such/file"],
         ["--csv", "/no/such/folder/x.csv"],
         ["--export", "/no/such/folder/x.json"],
+        ["--export", "there-is-no-game.json"],
     ],
 )
 def test_bad_input_is_one_line(capsys, arguments):

@@ -10,6 +10,7 @@ import pygame
 
 from minesweeper.records.table import table
 from minesweeper.records.transfer import Imported, export, read_file, take
+from minesweeper.rules.command import OVER
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.store import Store
 from minesweeper.ui.review.record_games import RecordGames
@@ -119,7 +120,10 @@ class FilesDialog(PagedDialog):
     # Writing and reading, some games between two frames
 
     def export(self) -> None:
-        """Let the person choose what is written, and the file."""
+        """Let the person choose what is written, and the file, if there is a finished game."""
+        if all(one.status not in OVER for one in self._games.entries):
+            self.say(tr("There is no finished game to write."))
+            return
         self._open(SaveFileDialog(self.preferences, [_GAMES, _TABLE], _NAME, self._begin_writing))
 
     def _begin_writing(self, kind: SavedKind, path: Path) -> None:

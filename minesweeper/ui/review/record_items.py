@@ -136,6 +136,13 @@ class RecordItems(PagedDialog):
         pointed = [one for one in self._told if one is self.focus.current or one in rows]
         return self._told[pointed[-1]] if pointed else ""
 
+    def press_line(self, position: tuple[int, int]) -> None:
+        """Give the focus to the line at a position, so that what is told of it is said."""
+        lines = (one for one in self._told if isinstance(one, FigureLine))
+        pressed = next((one for one in lines if one.rect.collidepoint(position)), None)
+        if pressed is not None:
+            self.focus.give(pressed)
+
     def columns(self, width: int, left: Sequence[Make], right: Sequence[Make]) -> list[Item]:
         """Return two columns of lines beside each other; below each other where it is narrow."""
         if width < self.px(_NARROW):

@@ -245,9 +245,11 @@ class RecordPages(RecordItems):
         return self.text_item(said, width)
 
     def _course(self, width: int) -> list[Item]:
+        if self.games.kind is None and self.curve is Curve.TIMES:
+            self.curve = Curve.SHARE
         series, games = self._series()
-        names = [tr(curve.value[0]) for curve in Curve]
-        switches = Item(self.switches_height(width, names), self._curves)
+        names = [name for name, _ in self._curves().values()]
+        switches = Item(self.switches_height(width, names), self._curve_switches)
         if series is None:
             return [switches, self._nothing(width, of_wins=self.curve is Curve.TIMES)]
         if self.as_list:
@@ -264,10 +266,15 @@ class RecordPages(RecordItems):
         chart = self.chart_item(height, lambda place: Chart(place, self.theme, self.scale, series))
         return [switches, chart]
 
-    def _curves(self, place: pygame.Rect) -> None:
+    def _curves(self) -> dict[Curve, tuple[str, str]]:
+        """Return the names and tips of the curves; times of all levels are not compared."""
+        one = self.games.kind is not None
+        curves = [curve for curve in Curve if one or curve is not Curve.TIMES]
+        return {curve: (tr(curve.value[0]), tr(curve.value[1])) for curve in curves}
+
+    def _curve_switches(self, place: pygame.Rect) -> None:
         """Make the buttons that choose the curve."""
-        options = {curve: (tr(curve.value[0]), tr(curve.value[1])) for curve in Curve}
-        self.switches(place, options, {self.curve}, self.choose_curve)
+        self.switches(place, self._curves(), {self.curve}, self.choose_curve)
 
     def choose_curve(self, curve: Curve) -> None:
         """Show another curve."""
@@ -292,19 +299,24 @@ class RecordPages(RecordItems):
         if not found:
             return None, []
         values = [one.value for one in found]
-        name = luck_text if self.curve is Curve.LUCK else unit
-        labels = [words.stretch_text(one, name(one.value)) for one in found]
+        labels = [words.stretch_text(one, self._told_value(one, unit)) for one in found]
         ends = (found[0].games[0].date[:10], found[-1].games[-1].date[:10])
         joined = self.curve is Curve.SHARE
         curve = [] if joined else running_median(values)
         games = [one.games[0] if len(one.games) == 1 else None for one in found]
         return Series(values, labels, unit, ends, curve, joined=joined), games
 
+    def _told_value(self, one: Stretch, unit: words.Unit) -> str:
+        """Return a value in words; that of several games is a median."""
+        if self.curve is Curve.LUCK and (len(one.games) == 1 or one.value < 1):
+            return luck_text(one.value, one.games)
+        return unit(one.value)
+
     def _stretches(self) -> tuple[list[Stretch], words.Unit]:
         """Return the points of the chart, and how their values are written."""
         summary = self.games.summary
         if self.curve is Curve.TIMES:
-            times = [(game, float(game.time)) for game in summary.wins]
+            times = [(game, float(game.time)) for game in summary.timed]
             return stretches(times), lambda value: seconds_text(round(value))
         if self.curve is Curve.SHARE:
             wins = (game.status is Status.WON for game in summary.finished)
@@ -349,7 +361,8 @@ class RecordPages(RecordItems):
             for game in self.games.daily.finished
             if game.daily is not None
         }
-        rest = self.room - text.height - row.height - self.row - self.px(8)
+        legend = self.text_item(words.days_legend(), width)
+        rest = self.room - text.height - row.height - self.row - legend.height - self.px(12)
         played = {game.daily: game for game in self.games.daily.finished}
 
         def make(place: pygame.Rect) -> Calendar:
@@ -362,7 +375,7 @@ class RecordPages(RecordItems):
         calendar = self.chart_item(height, make)
         rows = self._games(list(reversed(self.games.daily.finished))[:_LISTED], ranked=False)
         listed = [Item(self.row, row) for row in rows]
-        return [text, row, streak, calendar, *listed]
+        return [text, row, streak, calendar, legend, *listed]
 
     def _day_buttons(self, place: pygame.Rect) -> None:
         """Make the buttons that play today's board, and that copy how it went."""

@@ -236,6 +236,8 @@ class RecordsScene(RecordPages):
             self._point(self.chart.at(event.pos))
             self._open_pointed()
         super().handle(event)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.press_line(event.pos)
 
     def _key_points(self, key: int) -> bool:
         """Point at the value that a key leads to; return whether there is one.

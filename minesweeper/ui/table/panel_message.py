@@ -19,7 +19,7 @@ from minesweeper.rules.rules import Goal
 from minesweeper.session.no_guess import BoardSearch
 from minesweeper.session.probabilities import Probabilities
 from minesweeper.session.session import Session
-from minesweeper.storage.store import Uncounted
+from minesweeper.storage.store import Uncounted, is_timed
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import keys_of
 from minesweeper.words import games, hints
@@ -295,6 +295,8 @@ def _record_of(session: Session) -> str:
         return ""
     if session.why_uncounted is not None:
         return games.uncounted_sentence(session.why_uncounted)
+    if not is_timed(session.elapsed):
+        return games.untimed_sentence()
     if session.recorder.is_refused:
         return games.uncounted_sentence(Uncounted.KNOWN)  # in another window
     place = session.recorder.place

@@ -1,5 +1,6 @@
 """The screen of records: what it lists, by mouse and by keys, and what it leaves to the table."""
 
+import random
 from dataclasses import replace
 from functools import partial
 
@@ -11,7 +12,7 @@ from minesweeper.records.figures import FigureCache
 from minesweeper.records.transfer import import_games
 from minesweeper.rules.command import Status
 from minesweeper.rules.daily import daily_code, today
-from minesweeper.rules.level import LEVELS
+from minesweeper.rules.level import LEVELS, Level
 from minesweeper.session.practice import Learning
 from minesweeper.storage.store import BoardKind, Store, Uncounted
 from minesweeper.ui import system
@@ -205,6 +206,10 @@ def test_all_levels_are_summed_up_and_lead_to_each_kind(tmp_path):
         assert len(titles(window)) == len(kinds) == 4
         scene.show(Tab.GAMES)
         assert scene.rows[0].note.startswith(kind_text(scene.games.summary.finished[-1].kind))
+        scene.show(Tab.COURSE)
+        assert scene.curve is Curve.SHARE
+        assert scene.chart.series.unit(1) == "100 %"
+        assert not any(getattr(one, "text", "") == "Times" for one in scene.focus.stops)
         scene.show(Tab.OVERVIEW)
         window.click_on(scene.rows[-1])
         assert scene.games.kind == max(kinds, key=lambda kind: (kind.level.cells, kind.daily))
@@ -266,10 +271,10 @@ def test_luck_is_the_chance_to_survive_wherever_it_is_shown(window):
     assert set(scene.chart.series.values) == {1, 0.1, 0.001}
     assert scene.chart.series.unit(1) == "100 %"
     told = {label.split(": ")[1] for label in scene.chart.labels}
-    assert told == {"no risk survived", "10 %", "1 in 1000"}
+    assert told == {"no risk taken", "no risk survived", "10 %", "1 in 1000"}
     scene.show(Tab.PLAY)
     shown = {one.title: one.note for one in figure_lines(scene)}
-    assert shown["Mean luck"] == luck_text(10**-scene.games.summary.luck)
+    assert shown["Mean luck"] == luck_text(10**-scene.games.summary.luck, [])
     tip = next(one.tool_tip_text for one in figure_lines(scene) if one.title == "Mean luck")
     assert "is an even chance" in tip
 
@@ -445,6 +450,10 @@ def test_without_a_game_the_screen_says_what_to_do_and_offers_the_board_of_the_d
             window.settle()
         window.dialog.show(Tab.OVERVIEW)
         assert window.dialog.games.found == {}
+        files(window).export()
+        assert window.dialog.said == "There is no finished game to write."
+        window.key(pygame.K_ESCAPE)
+        window.settle()
         window.dialog.show(Tab.DAILY)
         assert not window.dialog.copy_button.is_enabled
 
@@ -639,6 +648,34 @@ def test_a_win_with_help_says_that_it_does_not_count_and_why(store):
         window.click_cell(cell)
     assert window.game.status is Status.WON
     assert "It counts for no record: you had help." in window.message
+
+
+def test_a_win_by_the_first_click_counts_as_a_game_and_not_as_a_time(tmp_path):
+    with Store(tmp_path / "games.sqlite") as store:
+        window = Window(Level(10, 10, 1), None, store=store, rng=random.Random(0))
+        window.click_cell((4, 4))
+        window.settle()
+        assert "The first click won it, so its time is no best time." in window.message
+        window.key(pygame.K_t)
+        work_out(window)
+        found = window.dialog.games.summary
+        assert (found.won, found.best_times, found.best_rates, found.median_time) == (
+            1,
+            [],
+            [],
+            None,
+        )
+        assert store.best_times(window.dialog.games.kind) == []
+        window.dialog.show(Tab.PLAY)
+        shown = {one.title: one.note for one in figure_lines(window.dialog)}
+        assert (shown["Mean accuracy"], shown["Mean luck"]) == ("no guess judged", "no risk taken")
+
+
+def test_a_figure_that_is_pressed_says_what_it_is_in_the_line_below(window):
+    work_out(window)
+    window.dialog.show(Tab.CLICKS)
+    window.click_on(next(one for one in figure_lines(window.dialog) if one.title == "IOE"))
+    assert window.dialog.status().startswith("Efficiency: ")
 
 
 def test_the_clock_says_the_best_time_when_the_mouse_rests_on_it(store):
