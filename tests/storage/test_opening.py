@@ -326,7 +326,7 @@ def test_a_file_of_a_newer_version_stays_as_it_is_and_the_games_of_now_are_not_k
         assert store.damage.aside is None
         assert not store.is_kept
         assert store.unfinished() is None
-        assert win(store, 1).place == 1
+        assert win(store, 1_000).place == 1
     assert path.read_bytes() == content
     assert {file.name for file in path.parent.iterdir()} == {path.name}
     change(path, f"PRAGMA user_version = {len(MIGRATIONS)}")

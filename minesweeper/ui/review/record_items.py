@@ -137,7 +137,7 @@ class RecordItems(PagedDialog):
         return self._told[pointed[-1]] if pointed else ""
 
     def press_line(self, position: tuple[int, int]) -> None:
-        """Give the focus to the line at a position, so that what is told of it is said."""
+        """Give the focus to the line at a position, so that the line below says what it is."""
         lines = (one for one in self._told if isinstance(one, FigureLine))
         pressed = next((one for one in lines if one.rect.collidepoint(position)), None)
         if pressed is not None:
