@@ -2,6 +2,7 @@
 
 import random
 from datetime import date
+from itertools import count
 
 import pytest
 
@@ -24,7 +25,7 @@ def path(tmp_path):
 
 
 def environment(store):
-    return Environment(Preferences(), lambda: 0, random.Random(1), recorder=Recorder(store))
+    return Environment(Preferences(), count(0, 100).__next__, random.Random(1), recorder=Recorder(store))
 
 
 def begin(session):

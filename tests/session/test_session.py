@@ -720,6 +720,7 @@ def test_a_game_helped_before_the_program_ended_counts_no_more_than_one_helped_a
     assert session.is_assisted is helped
     if then == "the mines shown":
         session.toggle_mines()
+    clock.now += 1000
     win(session)
     session.recorder.close()
     with Store(path) as store:

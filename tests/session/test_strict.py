@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from itertools import count
 
 import pytest
 from oracle import layouts
@@ -168,8 +169,8 @@ def test_a_game_takes_only_mines_that_fit_what_it_shows():
 def test_games_without_guesses_and_strict_ones_have_records_of_their_own(tmp_path):
     with Store(tmp_path / "games.sqlite") as store:
         for rules in (Rules(), STRICT):
-            recorder = Recorder(store)
-            around = Environment(Preferences(), lambda: 0, random.Random(5), None, recorder)
+            recorder, clock = Recorder(store), count(0, 100).__next__
+            around = Environment(Preferences(), clock, random.Random(5), None, recorder)
             session = Session.fresh(Setup(LEVELS["beginner"], NoGuess(), rules), around)
             session.act(Action.REVEAL, (2, 2))
             while not session.game.is_over:
