@@ -83,12 +83,11 @@ class Probabilities:
 
     @cached_property
     def best(self) -> frozenset[Cell]:
-        """The cells with the least probability that are shown one by one.
+        """The cells with the least probability that are shown one by one, unless it is certain.
 
-        Those `elsewhere` are never among them, for they are shown as one. If all are mines, none is
-        best.
+        Those `elsewhere` are never among them, for they are shown as one.
         """
-        if self.least == 1:
+        if self.least in (0, 1):
             return frozenset()
         same = {id(chance) for chance in self.mined.values() if chance == self.least}
         cells = frozenset(cell for cell, chance in self.mined.items() if id(chance) in same)

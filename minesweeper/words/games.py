@@ -118,18 +118,16 @@ def played_on_sentence() -> str:
     return tr("You play on from a moment of an earlier game: this game does not count.")
 
 
-def day_sentence(day: str, game: Game, *, counts: bool) -> str:
-    """Return what a game on the board of a day is; one that waits says what the first click does.
+def day_sentence(day: str, *, again: bool, counts: bool) -> str:
+    """Return what a game on the board of a day is, and what the first click does if it `counts`.
 
-    `counts` is whether the board was not tried before.
+    `again` is whether the board was tried before.
     """
     named = tr("Board of the day {day}.", day=day)
-    if not counts:
+    if again:
         return paragraph([named, tr("You have tried it already: this game does not count.")])
-    if game.status is not Status.READY:
-        return named
     first = tr("The first click starts the clock, and is the one try that counts.")
-    return paragraph([named, first])
+    return paragraph([named, first]) if counts else named
 
 
 def code_label(game: Game, day: str | None = None) -> str:

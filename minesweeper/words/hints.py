@@ -179,7 +179,7 @@ def _only_verdict(hint: Hint) -> str:
         return tr("Every covered cell is a mine.")
     if hint.begins_at is None:
         return tr("Open any cell: the first one is safe.")
-    return tr("Open {cell}, where this board began: it is safe.", cell=name_of(hint.begins_at))
+    return tr("Open {cell}, where this board begins: it is safe.", cell=name_of(hint.begins_at))
 
 
 def _guess_verdict(hint: Hint) -> str:

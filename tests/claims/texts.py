@@ -698,7 +698,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"It was hit before\.", _R.says_hit_before),
     (rf"(?:Safe: )?({CELL})(?: is safe)?, as the first cell always is\.", _R.says_protected),
     (r"Open any cell: the first one is safe\.", lambda r: r.says_protected("the first cell")),
-    (rf"Open ({CELL}), where this board began: it is safe\.", _R.says_begun),
+    (rf"Open ({CELL}), where this board begins: it is safe\.", _R.says_begun),
     (rf"(?:Safe: )?({CELL})(?: is safe)?, for the same board began there before\.", _R.says_begun),
     (rf"({CELL}) was safe, for the same board began there before\.", _R.says_begun),
     (rf"The same board again\. The first cell was ({CELL}): it is safe\.", _R.says_begun),

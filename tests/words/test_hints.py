@@ -115,7 +115,7 @@ def test_hints_of_one_step():
     assert said_at_each_step(session) == [["Open any cell: the first one is safe."]]
     session.act(Action.REVEAL, (4, 4))
     again = session.again()
-    assert said_at_each_step(again) == [["Open E5, where this board began: it is safe."]]
+    assert said_at_each_step(again) == [["Open E5, where this board begins: it is safe."]]
     assert hint_sentences(Hint(HintKind.NO_MOVE)) == ["Every covered cell is a mine."]
     fault = Hint(HintKind.FAULT, fault=PROCESS_ENDED)
     assert hint_sentences(fault) == ["No answer: its process ended."]

@@ -62,8 +62,6 @@ def elsewhere_words(shown: Probabilities) -> str:
 
 def _least_words(shown: Probabilities) -> str:
     """Return what the ring means, to a tenth: cells without it may have the same whole percent."""
-    if not shown.least:
-        return tr("least chance of a mine")
     least = tr("least chance: {percent} %", percent=uncertain_percent(shown.least))
     return least.replace(" %", "\u00a0%")
 

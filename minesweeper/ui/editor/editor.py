@@ -233,8 +233,9 @@ class Editor(BoardScene):
             notice = "" if self.actions.fault else self.actions.notice
             return "<br>".join(filter(None, [self._in_red(fault), notice]))
         sentences = [self.actions.notice, *self.query.sentences(self.drafts)]
-        chances, cell = self.query.probabilities, self._pointed or self.viewport.cursor
-        if self.drafts.shows_chances and cell is not None and cell in chances.mined:
+        chances, cell = self.query.probabilities, self._pointed or self.viewport.cursor or (0, 0)
+        is_told = cell in chances.elsewhere or cell == self.query.explained.cell
+        if self.drafts.shows_chances and cell in chances.mined and not is_told:
             sentences.append(chance_sentence(cell, chances.mined[cell], exact=chances.exact))
         return "<br>".join(filter(None, sentences)) or self._first_words()
 

@@ -7,7 +7,12 @@ from dataclasses import replace
 from minesweeper.pictures.door import PictureAnswer, PictureQuery
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
-from minesweeper.session.explained import explained_by_answer
+from minesweeper.session.explained import (
+    NOT_EXPLAINED,
+    Explained,
+    explained_by,
+    explained_by_answer,
+)
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.session.query import Findings, PositionQuery
@@ -15,7 +20,7 @@ from minesweeper.session.worker import Asker, Worker
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.draft import Draft, Drafts
-from minesweeper.ui.position.position_view import PositionMarks, proof_marks
+from minesweeper.ui.position.position_view import PositionMarks
 from minesweeper.words.games import thinking_sentence
 from minesweeper.words.language import tr
 
@@ -122,6 +127,15 @@ class EditorQuery:
         told = found.advice or found.answer or found.contradiction
         return self._seen if asked or told else None
 
+    @property
+    def explained(self) -> Explained:
+        """The cells that the answer explains."""
+        found = self.findings
+        if found is not None and found.answer is not None:
+            return explained_by_answer(found.answer)
+        known = None if found is None or found.advice is None else found.advice.explanation
+        return NOT_EXPLAINED if known is None else explained_by(known)
+
     def contradiction(self, draft: Draft) -> str:
         """Say why no layout fits the draft; an empty text as long as one may."""
         found = self.findings
@@ -141,20 +155,16 @@ class EditorQuery:
         """Return what lies over the cells, as far as the person wants it shown."""
         found, doubtful = self.findings, drafts.draft.doubtful
         if found is None:
-            return PositionMarks(heat=NONE.chances, doubtful=doubtful, cursor=cursor)
-        known = None if found.advice is None else found.advice.explanation
-        marks = PositionMarks() if known is None else proof_marks(known)
-        if found.answer is not None:
-            marks = PositionMarks(explained_by_answer(found.answer))
+            return PositionMarks(doubtful=doubtful, cursor=cursor)
         chances, flags = found.probabilities, drafts.draft.seen.flags
         shown = chances.chances.keys() if drafts.shows_chances else set[Cell]()
         if drafts.shows_certain:
             shown = shown | chances.safe | chances.mines
         # One sign of what is certain is enough.
-        signed = marks.explained.safe | marks.explained.mines
-        return replace(
-            marks,
-            heat={cell: chances.chances[cell] for cell in shown - signed},
+        explained, signed = self.explained, shown & (chances.safe | chances.mines)
+        return PositionMarks(
+            replace(explained, safe=explained.safe - signed, mines=explained.mines - signed),
+            heat={cell: chances.chances[cell] for cell in shown},
             states=dict.fromkeys(shown & chances.safe & flags, CellState.WRONG_FLAG),
             wrong=found.contradiction.cell
             if found.contradiction is not None and not found.total_alone

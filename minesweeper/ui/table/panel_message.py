@@ -134,10 +134,12 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
         not (session.advice or taught or session.recorder.backlog)
         and session.thinking_seconds is None
     )
-    shown = [_record_sentence(session)] if waits else []
+    record = _record_sentence(session) if ready else ""
+    shown = [record]
     if session.daily is not None and (ready or session.game.is_over):
         again = session.why_uncounted is Uncounted.KNOWN and session.game.status is not Status.WON
-        shown.append(games.day_sentence(session.daily, session.game, counts=not again))
+        counts = ready and session.can_count and not record
+        shown.append(games.day_sentence(session.daily, again=again, counts=counts))
     if ready and session.game.no_guess is not None:
         shown.append(kind_sentence(session.game.no_guess))
     if ready and session.game.rules.strict:

@@ -52,9 +52,9 @@ def tip_place(
 ) -> pygame.Rect:
     """Return where the tip of a widget lies: over none of the places to keep `clear`.
 
-    It leaves free the next of the `controls`, which are in the order of Tab, and lies at most the
-    widget's height away, then it leaves free as many of the others and of the `texts` as it can; of
-    such places it takes the nearest. In a window too small for all of them it lies over the widget.
+    It lies at most the widget's height away and leaves free the next of the `controls`, which are
+    in the order of Tab, then as many of the others and of the `texts` as it can; of such places it
+    takes the nearest. In a window too small for all of them it lies over the widget.
     """
     others = [one for one in controls if one != widget]
     following = [one for one in others if (one.centery, one.x) > (widget.centery, widget.x)]
@@ -62,8 +62,8 @@ def tip_place(
     def cost(place: pygame.Rect) -> tuple[bool, bool, bool, int, int, float]:
         return (
             place.collidelist([widget, *clear]) >= 0,
-            place.collidelist(following[:1]) >= 0,
             _distance(place, widget) > widget.height,
+            place.collidelist(following[:1]) >= 0,
             len(place.collidelistall(others)),
             len(place.collidelistall(texts)),
             _distance(place, widget),

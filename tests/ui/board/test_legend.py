@@ -68,9 +68,10 @@ def test_the_legend_tells_the_ringed_chance_from_others_of_the_same_whole_percen
     assert words(chance_entries(LIGHT, shown))[-1] == "least chance: 12.5\u00a0%"
 
 
-def test_a_ring_around_safe_cells_has_no_figure():
+def test_safe_cells_have_their_dot_and_no_ring():
     shown = Probabilities({(0, 0): Fraction(0), (0, 1): Fraction(1, 2)})
-    assert words(chance_entries(LIGHT, shown))[-1] == "least chance of a mine"
+    assert not shown.best
+    assert words(chance_entries(LIGHT, shown))[-1] == "mine"
 
 
 def random_position(rng):
@@ -88,7 +89,7 @@ def test_ring_and_legend_never_leave_out_a_cell_of_the_least_chance():
     for seen in filter(None, (random_position(rng) for _ in range(150))):
         shown = probabilities_of(seen)
         least = min(shown.mined.values())
-        alike = {cell for cell, chance in shown.mined.items() if chance == least < 1}
+        alike = {cell for cell, chance in shown.mined.items() if 0 < chance == least < 1}
         told = words(chance_entries(LIGHT, shown))
         assert shown.best <= alike
         says_ring = told[-1].startswith("least chance")

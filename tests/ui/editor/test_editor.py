@@ -447,11 +447,24 @@ def test_the_chosen_player_says_where_to_go_on_and_why(window):
     assert said(window).startswith("Best move: B1.<br>The 0 at A1 touches no mine: B1 is safe.")
     window.click_on(editor(window).panel.certain)
     marks = editor(window).marks()
-    assert (0, 1) in marks.explained.safe
-    assert (0, 1) not in marks.heat
+    assert (0, 1) not in marks.explained.safe
+    assert (0, 1) in marks.heat
     typed(window, ["1"])
     assert editor(window).marks().explained.cell is None
     assert (0, 1) in editor(window).marks().heat
+
+
+def test_the_chance_of_a_cell_is_said_once(window):
+    paste(window, "5x1x2\nH1HHH\n")
+    window.key(pygame.K_o)
+    grid = editor(window).viewport.grid
+    window.move(grid.rect((0, 3)).center)
+    assert said(window) == "Cells beside no number: 50 % risk of a mine each."
+    window.move(grid.rect((0, 0)).center)
+    assert "A1 is a mine with a chance of 50.0 %." in said(window)
+    window.key(pygame.K_w)
+    assert "A1 is a mine in 50 % of the layouts" in said(window)
+    assert "with a chance" not in said(window)
 
 
 def test_a_guess_comes_with_its_chances(window):

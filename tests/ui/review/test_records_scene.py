@@ -360,6 +360,10 @@ def test_the_board_of_the_day_is_played_once_and_its_result_copied(window):
     assert window.game.code == daily_code(LEVELS["beginner"], today())
     assert window.table.area.footer.words == f"Board of the day {today()}"
     assert "The first click starts the clock" in window.message
+    window.key(pygame.K_o)
+    assert "this game will not count" in window.message
+    assert "the one try that counts" not in window.message
+    window.key(pygame.K_o)
     window.key(pygame.K_t)
     window.dialog.show(Tab.DAILY)
     assert not window.dialog.games.tried_today
