@@ -3,6 +3,7 @@
 Every Python can read this file, Python 2 as well, so that one which is too old can be named.
 """
 
+import gc
 import sys
 
 
@@ -16,6 +17,7 @@ def stop(code, reason):
 if __name__ == "__main__":
     if sys.version_info < (3, 11):  # noqa: UP036 - nothing else has looked at the version
         stop(2, "it needs Python 3.11 or newer; this is Python " + sys.version.split()[0])
+    gc.disable()  # a tenth of the start: nothing that is loaded is garbage
     try:
         from minesweeper.commands.play import main
 

@@ -105,7 +105,6 @@ class App:
         kept = recorder.unfinished() if resume else None
         level = setup.level if kept is None else kept.game.level
         self.screen = open_window(self.preferences.settings, level)
-        assets.check()
         self._applied = self.preferences.settings
         """The settings that the window follows."""
         self._size = WindowSize(level, self.screen.get_size())
@@ -138,10 +137,12 @@ class App:
     def run(self) -> None:
         """Play until the window is closed.
 
-        What a frame raises goes into the log; raises WindowError where frame after frame fails.
+        What a frame raises goes into the log; raises WindowError where frame after frame fails,
+        and AssetError at once for a missing or damaged picture.
         """
         self.table.warm_up()
         self.openers  # noqa: B018  # loads their modules, while the worker starts
+        assets.check()
         self._rests = False
         try:
             while self.running:

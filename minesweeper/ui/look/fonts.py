@@ -13,6 +13,7 @@ from minesweeper.ui.look.theme import Color
 from minesweeper.words import language
 
 
+@functools.cache
 def face_path(face: str) -> Path:
     """Return the file of a face that comes with pygame_gui."""
     with resources.as_file(resources.files("pygame_gui") / "data" / face) as path:

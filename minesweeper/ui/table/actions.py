@@ -30,7 +30,6 @@ from minesweeper.words import games
 from minesweeper.words.faults import not_copied_sentence
 from minesweeper.words.language import tr
 from minesweeper.words.look_back import helps_sentence, nothing_to_look_back_sentence
-from minesweeper.words.record_screen import shared_result
 
 
 class Actions:
@@ -234,6 +233,8 @@ class Actions:
 
     def _copy_result(self) -> None:
         """Put the result of the board of the day on the clipboard."""
+        from minesweeper.words.record_screen import shared_result  # the first frame needs none
+
         session = self.session
         if session.daily is not None and session.game.is_over:
             text = shared_result(session.game, session.elapsed, session.daily)

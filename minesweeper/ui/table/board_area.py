@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -30,12 +31,14 @@ from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.table.ai_view import AIView
 from minesweeper.ui.table.header import Header
 from minesweeper.ui.widgets.managers import Manager
 from minesweeper.ui.widgets.tips import LateTip
 from minesweeper.words.games import code_label, counters_line
 from minesweeper.words.language import msgid, tr
+
+if TYPE_CHECKING:  # the first frame needs none
+    from minesweeper.ui.table.ai_view import AIView
 
 MOST_COUNTED = 4000
 """On boards with more cells the figures of a game are not counted while it goes on.
@@ -77,6 +80,8 @@ class BoardArea:
         area, plain, self.ai_view = frame.board, frame.plain, None
         beside, view = frame.board_and_view(session.game.level.width, session.game.level.height)
         if view is not None and session.preferences.settings.ai_view:
+            from minesweeper.ui.table.ai_view import AIView
+
             area, plain = beside, beside
             self.ai_view = AIView(manager, view, session, self._theme, frame.scale)
         keys = session.preferences.settings.keys
