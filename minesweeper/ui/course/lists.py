@@ -18,7 +18,6 @@ from minesweeper.ui.widgets.dialog import Below, Dialog
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.rows import TITLE, ListRow, with_texts
-from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words import course as words
 from minesweeper.words.hints import answers_sentence
 from minesweeper.words.language import msgid, tr
@@ -109,7 +108,7 @@ class _List(PagedDialog):
         def make(place: pygame.Rect) -> None:
             row = CourseRow(place, self.manager, self.theme, self.scale, command)
             tell(row)
-            set_tip(row, tip)
+            row.set_tooltip(tip)
             self.focus.add(row, command)
 
         return Item(self.row, make)

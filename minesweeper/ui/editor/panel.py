@@ -26,7 +26,7 @@ from minesweeper.ui.look.theme import Color, Theme
 from minesweeper.ui.widgets.buttons import Drawing, Icons, mark_chosen
 from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.inputs import CheckBox, Entry
-from minesweeper.ui.widgets.text_box import TextBox, set_tip
+from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words.language import tr
 
 BRUSHES: tuple[Mark | None, ...] = (
@@ -136,8 +136,7 @@ class EditorPanel:
         side = px(20)
         place = pygame.Rect(row.x + half, row.y + (row.height - side) // 2, side, side)
         self.unknown = CheckBox(place, tr("unknown"), self._dialog.manager, self._dialog.theme)
-        set_tip(
-            self.unknown,
+        self.unknown.set_tooltip(
             tr("The number of mines is not known; instead of it you may give their density"),
         )
         self._dialog.focus.add(self.unknown)

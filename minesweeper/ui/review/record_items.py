@@ -22,7 +22,6 @@ from minesweeper.ui.widgets.dialog import proportional_places
 from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.rows import NOTE, TITLE, ListRow
-from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words.language import paragraph, tr
 
 _SIDE, _SIGN = 8, 16
@@ -172,7 +171,7 @@ class RecordItems(PagedDialog):
         def make(place: pygame.Rect) -> None:
             row = RecordRow(place, self.manager, self.theme, self.scale, command)
             row.tell(title, note, sign)
-            set_tip(row, "<br>".join([*told, tip]))
+            row.set_tooltip("<br>".join([*told, tip]))
             self.focus.add(row, command)
             self.rows.append(row)
             figures = [one for one in told if not one.endswith((".", "。"))]
@@ -195,7 +194,7 @@ class RecordItems(PagedDialog):
             line = FigureLine(place, picture, self.manager)
             line.title, line.note = title, note
             if tip:
-                set_tip(line, tip)
+                line.set_tooltip(tip)
                 self.focus.add(line)
                 self._told[line] = tip
 

@@ -20,7 +20,6 @@ from minesweeper.ui.review.record_pages import Doors, RecordPages, Tab
 from minesweeper.ui.widgets.choices import ChooseDialog
 from minesweeper.ui.widgets.dialog import Below, proportional_places
 from minesweeper.ui.widgets.packing import Item
-from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words import record_screen as words
 from minesweeper.words.faults import fault_text
 from minesweeper.words.language import paragraph, tr
@@ -215,7 +214,7 @@ class RecordsScene(RecordPages):
         for part, (tip, chosen, command) in zip(places, named, strict=True):
             menu = Menu(part, self.manager, self.theme, self.scale, command)
             menu.tell(chosen)
-            set_tip(menu, tip)
+            menu.set_tooltip(tip)
             self.focus.add(menu, command)
 
     def items(self, width: int) -> list[Item]:

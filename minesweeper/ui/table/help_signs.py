@@ -12,7 +12,6 @@ from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.controls import AUTO_PLAY, MAIN, TOOLS
 from minesweeper.ui.widgets.buttons import Button, rebuild
-from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words.language import tr
 
 HELP = frozenset({Wish.AI_MOVE, Wish.AUTO_PLAY, Wish.HINT, Wish.OVERLAY, Wish.AI_VIEW})
@@ -75,7 +74,7 @@ class HelpSigns:
         text = with_key(tip, self._keys, wish)
         if self._warns:
             text = tr("{tip}<br>The game will not count.").format(tip=text)
-        set_tip(button, text)
+        button.set_tooltip(text)
 
     def _fits(self, line: str, button: Button) -> bool:
         """Return whether a line has room in a button, below the button's own text."""

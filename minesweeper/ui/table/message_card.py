@@ -19,7 +19,7 @@ from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.panel_message import Message
 from minesweeper.ui.widgets.buttons import Button, Icons, show
 from minesweeper.ui.widgets.grounds import draw_card
-from minesweeper.ui.widgets.text_box import TextBox, set_tip
+from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words.language import tr
 from minesweeper.words.links import WHY
 from minesweeper.words.voice import place_of
@@ -68,7 +68,7 @@ class MessageCard:
         foot = pygame.Rect(below.x, below.bottom - self._px(_STEPS), below.width, self._px(_STEPS))
         self.steps = Button(foot, "", manager, command=show_steps, visible=0)
         """Shows all steps of a proof, or only the last; hidden where it has no more."""
-        set_tip(self.steps, tr("Show all steps of the proof, or only the last"))
+        self.steps.set_tooltip(tr("Show all steps of the proof, or only the last"))
 
     @property
     def said(self) -> str:
@@ -124,7 +124,9 @@ class MessageCard:
         place = pygame.Rect(0, 0, width + self._px(10), height + self._px(4))
         place.midright = room.right - self._px(2), room.centery
         badge = UILabel(place, text, manager, object_id=ObjectID(class_id="@badge"), visible=0)
-        set_tip(badge, tr("You had help, or saw where mines are: the game counts for no record."))
+        badge.set_tooltip(
+            tr("You had help, or saw where mines are: the game counts for no record.")
+        )
         return badge
 
     def _why_icon(self, size: int) -> pygame.Surface:

@@ -37,7 +37,6 @@ from minesweeper.ui.widgets.focus import Focus
 from minesweeper.ui.widgets.grounds import draw_ground
 from minesweeper.ui.widgets.managers import Manager
 from minesweeper.ui.widgets.rows import Choice
-from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words.language import tr
 from minesweeper.words.names import choice_name, player_name, player_summary
 
@@ -90,7 +89,7 @@ class Panel:
         steps = partial(wish, Wish.ALL_STEPS)
         self.card = MessageCard(manager, card, theme, scale, self._icons, ask, steps)
         tip = tr("{tip} ({key})").format(tip=tr("Copy text"), key=key_label("ctrl+shift+c"))
-        set_tip(self.card.copy, tip)
+        self.card.copy.set_tooltip(tip)
         self.focus.add(self.card.why, ask)
         self.focus.add(self.card.copy, self.card.copy_text)
         self.focus.add(self.card.steps, steps)
@@ -178,7 +177,7 @@ class Panel:
         wish = partial(self._wish, control.wish)
         object_id = ObjectID(class_id=kind or None)
         button = Button(place, text, self._manager, object_id=object_id, command=wish)
-        set_tip(button, with_key(tr(control.tip), self._keys, control.wish))
+        button.set_tooltip(with_key(tr(control.tip), self._keys, control.wish))
         self.focus.add(button, wish)
         if has_icon:
             self._icons.add(button, self._icon(button, control.icon))
@@ -248,7 +247,7 @@ class Panel:
             places, [*offered, (partial(self._wish, Wish.PLAYERS), others)], strict=True
         ):
             row = Choice(place, self._manager, self._theme, self._scale, command)
-            set_tip(row, said)
+            row.set_tooltip(said)
             self.focus.add(row, command)
             rows.append(row)
         return rows

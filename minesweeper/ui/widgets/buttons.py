@@ -12,7 +12,6 @@ from pygame_gui.elements import UIButton, UIDropDownMenu
 
 from minesweeper.ui.widgets import grounds, internals
 from minesweeper.ui.widgets.managers import Manager
-from minesweeper.ui.widgets.text_box import set_tip
 
 Drawing: TypeAlias = Callable[[int], pygame.Surface]
 """Gives a picture that is n pixels wide and high."""
@@ -113,7 +112,7 @@ def tip_menu(menu: UIDropDownMenu, tip: str) -> None:
     """
     for part in internals.closed_parts(menu):
         if part.tool_tip_text is None:
-            set_tip(part, tip)
+            part.set_tooltip(tip)
 
 
 class Icons:

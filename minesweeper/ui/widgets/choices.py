@@ -18,7 +18,6 @@ from minesweeper.ui.widgets.inputs import CheckBox
 from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.rows import Choice
-from minesweeper.ui.widgets.text_box import set_tip
 
 _BOX, _BESIDE_BOX = 14, 32
 """The width of a box before the text of a button, and where that text begins, at scale 1."""
@@ -153,7 +152,7 @@ class ChoiceDialog(PagedDialog):
                         self.theme,
                         checked=box.checked(),
                     )
-                    set_tip(made, box.tip)
+                    made.set_tooltip(box.tip)
                     self.focus.add(made)
                     self.boxes.append((made, box.choose))
                     x += self.box_width(box)
@@ -198,7 +197,7 @@ class ChooseDialog(PagedDialog):
         row = Choice(place, self.manager, self.theme, self.scale, take)
         row.tell(*self._options[value], chosen=value == self._chosen)
         if self._tip:
-            set_tip(row, self._tip)
+            row.set_tooltip(self._tip)
         self.focus.add(row, take)
         self.offered[value] = row
 

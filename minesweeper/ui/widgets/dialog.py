@@ -19,7 +19,6 @@ from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.buttons import Button
 from minesweeper.ui.widgets.focus import Focus
-from minesweeper.ui.widgets.text_box import set_tip
 from minesweeper.words.language import tr
 
 Below: TypeAlias = tuple[str, Callable[[], None], str]
@@ -166,7 +165,7 @@ class Dialog:
         button = Button(
             place, text, self.manager, object_id=ObjectID(class_id=kind or None), command=pressed
         )
-        set_tip(button, tip)
+        button.set_tooltip(tip)
         self.focus.add(button, command)
         return button
 

@@ -36,7 +36,7 @@ from minesweeper.ui.look.fonts import face_path
 from minesweeper.ui.look.gui_theme import gui_theme
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.widgets import internals
-from minesweeper.ui.widgets.text_box import tip_width
+from minesweeper.ui.widgets.text_box import tip_text, tip_width
 from minesweeper.ui.widgets.tips import LateTip, tip_place
 from minesweeper.words import language
 
@@ -95,6 +95,7 @@ class Manager(UIManager):
             for one in self.get_sprite_group().sprites()
             if isinstance(one, UILabel | UITextBox | LateTip) and one.visible
         ]
+        text = tip_text(text, self.get_theme())
         tip = UITooltip(
             text,
             hover_distance,

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 import pygame
 import pygame_gui
 from pygame_gui import UIManager
-from pygame_gui.core import ObjectID, UIElement
+from pygame_gui.core import ObjectID
 from pygame_gui.core.interfaces import IUIAppearanceThemeInterface
 from pygame_gui.elements import UITextBox
 
@@ -165,17 +165,16 @@ class TextBox(UITextBox):
         pygame.event.post(pygame.Event(pygame_gui.UI_TEXT_BOX_LINK_CLICKED, values))
 
 
-def set_tip(widget: UIElement, text: str) -> None:
-    """Give a widget a tool tip, whose Chinese text is folded as in a box."""
-    theme = widget.ui_theme
+def tip_text(text: str, theme: IUIAppearanceThemeInterface) -> str:
+    """Return the text of a tool tip, folded as in a box."""
     font = theme.get_font(_TIP)
     width = int(str(theme.get_misc_data("rect_width", ["tool_tip"])))
     room = width - _around_tip(theme)
-    widget.set_tooltip(folded_text(with_units_kept(text), room, lambda part: font.size(part)[0]))
+    return folded_text(with_units_kept(text), room, lambda part: font.size(part)[0])
 
 
 def tip_width(text: str, theme: IUIAppearanceThemeInterface) -> int:
-    """Return the least width in pixels of a tool tip with a text from `set_tip`."""
+    """Return the least width in pixels of a tool tip with a text from `tip_text`."""
     font = theme.get_font(_TIP)
     lines = re.sub(_TAG, "", text.replace("<br>", "\n")).split("\n")
     longest = max(font.size(line)[0] for line in lines)

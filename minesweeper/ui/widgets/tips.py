@@ -10,8 +10,6 @@ import pygame
 from pygame_gui import UIManager
 from pygame_gui.elements import UIImage
 
-from minesweeper.ui.widgets.text_box import set_tip
-
 _GAP = 4
 """Pixels between a tip and what it keeps clear of."""
 
@@ -38,7 +36,7 @@ class LateTip(UIImage):
 
     def on_hovered(self) -> None:
         """Ask for the text."""
-        set_tip(self, self._text())
+        self.set_tooltip(self._text())
         super().on_hovered()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
 
 
