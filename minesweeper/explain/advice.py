@@ -51,6 +51,8 @@ class Advice:
     outcome: Outcome
     explanation: Explanation | None = None
     fault: Fault | None = None
+    by_hint: bool = False
+    """Whether a hint was played, which has said why."""
 
     @property
     def cell(self) -> Cell | None:

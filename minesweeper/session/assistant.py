@@ -143,14 +143,19 @@ class Assistant:
         return MoveQuery(self._number, spec, *board, self.last_opened)
 
     def play_explained(
-        self, player: str, explanation: Explanation, claims: frozenset[Cell]
+        self,
+        player: str,
+        explanation: Explanation,
+        claims: frozenset[Cell],
+        *,
+        by_hint: bool = False,
     ) -> None:
-        """Make a move that a player has explained already, as `move` does.
+        """Make a move that a player, or a hint, has explained already, as `move` does.
 
         The person knows the cell: a flag on it is taken away at once.
         """
         self._asked = make_player(player)
-        advice = advice_on(explanation, self.flags_of_person)
+        advice = replace(advice_on(explanation, self.flags_of_person), by_hint=by_hint)
         if advice.outcome in WAITS:
             self._take_flag(advice)
         else:

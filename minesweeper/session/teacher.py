@@ -110,7 +110,8 @@ class Teacher:
             self._assistant.person_moves()  # what it said of that flag is dealt with
             self._play(Action.FLAG, hint.wrong.cell)
         elif hint.explanation is not None:
-            self._assistant.play_explained(DEFAULT, hint.explanation, hint.claims)
+            known = hint.explanation
+            self._assistant.play_explained(DEFAULT, known, hint.claims, by_hint=True)
         elif hint.begins_at is not None:
             self._play(Action.REVEAL, hint.begins_at)
         else:

@@ -63,8 +63,11 @@ def advice_sentence(
     if known is None:
         return tr(_WITHOUT_CELL[advice.outcome])
     cell = name_of(known.cell)
+    done = _WITH_STEPS.get(advice.outcome)
+    if advice.by_hint:
+        opened = tr("Opened {cell}, as the hint said.", cell=cell)
+        return opened if done is None else tr(done, cell=cell)
     if known.steps:
-        done = _WITH_STEPS.get(advice.outcome)
         steps = proof_lines(known, whole, key, say)
         return "<br>".join(steps if done is None else [tr(done, cell=cell), *steps])
     if known.is_certain:

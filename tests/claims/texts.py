@@ -672,6 +672,7 @@ NEUTRAL = (
     r"Number \d+ of your best times\.", r"There is nothing left to deduce\.",
     r"None of \d+ boards could be solved without a guess\.", r"Try as many again",
     r"Play a board that may need a guess",
+    r"The AI's last move:",
     r"Your moves:", r"Mistakes:", r"List all reveals and chords", r"Next mistake",
     r"List only the mistakes", r"In play",
     r"Mistake \d+ of \d+", r"You (?:opened|chorded at) \w+ here\.", r"Click a better cell\.",
@@ -833,6 +834,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
      r" flag away\.", _R.says_from),
     (rf"Your flag at ({CELL}) is wrong: the cell is safe, (?:for|as) .+\. The next AI Move takes"
      r" the flag away\.", _R.says_safe),
+    (rf"Opened ({CELL}), as the hint said\.", _R.says_best),
     (rf"Your flag at ({CELL}) is wrong; the next AI Move takes it away\.", _R.says_wrong_flag),
     (r"A flag of yours is wrong\.", _R.says_any_wrong_flag),
     (r"A wrong flag is in the glowing part\.", _R.says_any_wrong_flag),

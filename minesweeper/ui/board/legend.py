@@ -10,8 +10,11 @@ from functools import partial
 import pygame
 
 from minesweeper.rules.naming import uncertain_percent, whole_percent
+from minesweeper.session.explained import Explained
 from minesweeper.session.probabilities import Probabilities
+from minesweeper.ui.board.board_view import picture
 from minesweeper.ui.board.cell_art import cell_art
+from minesweeper.ui.board.cell_state import Appearance, CellState
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
 from minesweeper.words.language import tr
@@ -49,6 +52,33 @@ def chance_entries(theme: Theme, shown: Probabilities) -> list[LegendEntry]:
     if shown.best:
         entries.append(LegendEntry(_least_words(shown), partial(_best, theme), 1))
     return entries
+
+
+def mark_entries(theme: Theme, explained: Explained, better: bool) -> list[LegendEntry]:
+    """Return the legend of what is explained; `better` if its cell is one to take instead."""
+    words = tr("better cell") if better else tr("cell in question")
+    if explained.cell in explained.safe:
+        words = tr("safe cell")
+    elif explained.cell in explained.mines:
+        words = tr("certain mine")
+    told = (
+        (explained.cell is not None, words, "advised", CellState.COVERED, 6),
+        (explained.outlined, tr("numbers of the proof"), "clue", 1, 7),
+        (explained.shaded, tr("cells it speaks of"), "shade", CellState.COVERED, 8),
+    )
+    return [
+        LegendEntry(words, partial(marked, theme, mark, ground), rank)
+        for has_any, words, mark, ground, rank in told
+        if has_any
+    ]
+
+
+def marked(theme: Theme, mark: str, ground: Appearance, size: int) -> pygame.Surface:
+    """Return a sample of a mark, by its name in `CellArt`, over what a cell shows."""
+    art = cell_art(theme, size)
+    drawn = picture(art, ground).copy()
+    drawn.blit(getattr(art, mark), (0, 0))
+    return drawn
 
 
 def elsewhere_words(shown: Probabilities) -> str:

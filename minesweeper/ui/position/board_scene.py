@@ -10,6 +10,7 @@ from minesweeper.rules.observation import Observation
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.board.around import draw_bars, draw_edge_around, draw_rulers
 from minesweeper.ui.board.frame import Frame
+from minesweeper.ui.board.legend import Legend, LegendEntry
 from minesweeper.ui.board.scrolling import Scroller
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.input.touch import Surroundings
@@ -65,6 +66,10 @@ class BoardScene(Dialog):
         """Return the line below the board."""
         return ""
 
+    def legend(self) -> list[LegendEntry]:
+        """Return the legend of what is marked, for below that line."""
+        return []
+
     # Scene
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
@@ -73,7 +78,7 @@ class BoardScene(Dialog):
         self.begin_layout(size, scale)
         band = round(self.least_height * scale)
         frame = Frame.of(size, scale, band=band, share=_MOST_OF_THE_WIDTH)
-        self._board_room = frame.board
+        self._board_room, self._footer = frame.board, frame.footer
         self.place_board()
         kind = ObjectID(class_id="@title")
         self.heading = UILabel(frame.header, self.title(), self.manager, object_id=kind)
@@ -117,4 +122,8 @@ class BoardScene(Dialog):
         draw_bars(target, grid, theme)
         line = text_picture(self.below_board(), self.px(_LINE), theme.text)
         below = grid.view.bottom + self.px(_LINE)
-        target.blit(line, line.get_rect(midtop=(grid.view.centerx, below)))
+        place = target.blit(line, line.get_rect(midtop=(grid.view.centerx, below)))
+        legend = Legend(theme, self.scale)
+        room = pygame.Rect(self._footer.x, place.top, self._footer.width, place.height)
+        room.height += legend.line_height
+        legend.draw_below(target, room, place, self.legend())

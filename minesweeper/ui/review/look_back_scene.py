@@ -20,12 +20,13 @@ from minesweeper.session.environment import Environment
 from minesweeper.session.look_back import LookBack
 from minesweeper.ui import limits, system
 from minesweeper.ui.board.cell_state import BoardMarks, CellState, appearance_of
+from minesweeper.ui.board.legend import LegendEntry, mark_entries, marked
 from minesweeper.ui.input.intents import Intent, OnCell
 from minesweeper.ui.position.position_scene import PanelButton
 from minesweeper.ui.position.position_view import PositionMarks, proof_marks
 from minesweeper.ui.position.stepped_scene import SteppedScene
 from minesweeper.ui.review.retry import Retry, move_marks
-from minesweeper.ui.review.win_curve import WinCurve
+from minesweeper.ui.review.win_curve import WinCurve, strip_height
 from minesweeper.words import look_back as words
 from minesweeper.words.faults import not_copied_sentence
 from minesweeper.words.language import msgid, tr, tr_as
@@ -44,9 +45,6 @@ _ARROWS = {
 }
 
 _LOOKS_AGAIN = 0.02
-
-_CURVE = 94
-"""The height of the curve at scale 1; a game without one leaves its room to the text."""
 
 
 class LookBackScene(SteppedScene):
@@ -172,9 +170,12 @@ class LookBackScene(SteppedScene):
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Lay out board, panel and curve."""
         notice = self._notice  # a dialog that was laid over this scene has told it
+        self.strip = strip_height(self.look_back)
         super().resize(size, scale)
         self._notice = notice
-        self.curve = WinCurve(self.panel.strip, self.theme, scale, self.look_back.length)
+        found, has_lines = self.look_back, bool(self.look_back.win_lines)
+        place = self.panel.strip
+        self.curve = WinCurve(place, self.theme, scale, found.length, has_lines=has_lines)
 
     def panel_buttons(self) -> list[PanelButton]:
         """Return the buttons below the curve."""
@@ -274,9 +275,7 @@ class LookBackScene(SteppedScene):
         if self.look_back.go_on():
             self._changed = True
             self.retry.take_answer()
-            strip = _CURVE if self.look_back.win_lines else 0
-            if strip != self.strip:
-                self.strip = strip
+            if strip_height(self.look_back) != self.strip:
                 self.resize(self._size, self.scale)
         return super().update(seconds)
 
@@ -292,8 +291,7 @@ class LookBackScene(SteppedScene):
     def draw_panel(self, target: pygame.Surface) -> None:
         """Draw what lies below the widgets of the panel: their tips lie over the curve."""
         super().draw_panel(target)
-        if self.strip:
-            self.curve.draw(target, self.look_back, self.place)
+        self.curve.draw(target, self.look_back, self.place)
 
     # What is shown
 
@@ -330,6 +328,15 @@ class LookBackScene(SteppedScene):
         return self._notice or words.place_line(
             self.place, found.length, self.command, is_over=over
         )
+
+    def legend(self) -> list[LegendEntry]:
+        """Return what the marks of the moment mean."""
+        marks = self.marks()
+        entries = mark_entries(self.theme, marks.explained, better=True)
+        if marks.cursor is None or self.retry.asks:
+            return entries
+        sample = partial(marked, self.theme, "cursor", CellState.COVERED)
+        return [LegendEntry(tr("the move"), sample, 6), *entries]
 
     def position(self) -> Observation:
         """Return what the person knew at the moment that is shown."""

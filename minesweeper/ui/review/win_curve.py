@@ -14,9 +14,12 @@ from minesweeper.ui.look.theme import Theme
 from minesweeper.words.judgements import label_name
 from minesweeper.words.language import tr
 
-_CAPTION, _LEGEND, _ROOM = 20, 23, 6
-"""The height of the caption above the curve, of the legend below it, and the room beside it, in
-pixels at scale 1."""
+_CAPTION, _GRAPH, _LEGEND, _ROOM = 26, 50, 23, 9
+"""The heights of the caption above the curve, of the curve and of the legend below it, and the room
+beside it, in pixels at scale 1."""
+
+_SCRUBBER = 18
+"""The height of a line to drag that stands in place of a curve, in pixels at scale 1."""
 
 _TEXT, _SIGN = 11, 5
 """The size of letters, and half that of a sign, in pixels at scale 1."""
@@ -25,11 +28,23 @@ _CORNERS = (-1, -1), (1, -1), (1, 1), (-1, 1)
 """From the upper left clockwise, to the right and down."""
 
 
-class WinCurve:
-    """Places of a game from left to right, chances to win from 0 at the bottom to 1 at the top."""
+def strip_height(found: LookBack) -> int:
+    """Return the height of the curve, or of the scrubber alone, in pixels at scale 1."""
+    legend = _LEGEND if found.mistakes else 0
+    return _CAPTION + _GRAPH + _LEGEND if found.win_lines else _SCRUBBER + legend
 
-    def __init__(self, place: pygame.Rect, theme: Theme, scale: float, length: int) -> None:
+
+class WinCurve:
+    """Places of a game from left to right, chances to win from 0 at the bottom to 1 at the top.
+
+    Without a chance to win it is a line with the moment that is shown.
+    """
+
+    def __init__(
+        self, place: pygame.Rect, theme: Theme, scale: float, length: int, *, has_lines: bool
+    ) -> None:
         self._area, self._theme, self._length = place, theme, max(length, 1)
+        self._has_lines = has_lines
         room, above, self._below = (round(each * scale) for each in (_ROOM, _CAPTION, _LEGEND))
         self._letters, self._sign = round(_TEXT * scale), max(4, round(_SIGN * scale))
         self._line = max(1, round(scale))
@@ -37,10 +52,11 @@ class WinCurve:
             share: text_picture(tr("{percent} %", percent=share), self._letters, theme.muted)
             for share in (0, 50, 100)
         }
-        before = room + self._figures[100].get_width()
+        before = self._figures[100].get_width() + room if has_lines else 0
         left, width = place.left + before + room, place.width - before - 2 * room
-        height = place.height - above - self._below
-        self._inner = pygame.Rect(left, place.top + above, width, height)
+        self._inner = pygame.Rect(left, place.top + above, width, round(_GRAPH * scale))
+        if not has_lines:
+            self._inner.update(left, place.top + round(_SCRUBBER / 2 * scale), width, 0)
 
     def place_at(self, x: int) -> int:
         """Return the moment under a horizontal position of the window."""
@@ -59,10 +75,12 @@ class WinCurve:
         for share, figure in self._figures.items():
             y = self._y(share / 100)
             pygame.draw.line(target, theme.panel_edge, (inner.left, y), (inner.right, y), line)
-            target.blit(figure, figure.get_rect(midright=(inner.left - 2 * line, y)))
-        told = tr("Chance to win at each of your guesses")
-        caption = text_picture(told, self._letters, theme.muted)
-        target.blit(caption, (self._area.left + self._sign, self._area.top + line))
+            if self._has_lines:
+                target.blit(figure, figure.get_rect(midright=(inner.left - 2 * line, y)))
+        if self._has_lines:
+            told = tr("Chance to win at each of your guesses")
+            caption = text_picture(told, self._letters, theme.muted)
+            target.blit(caption, (self._area.left + self._sign, self._area.top + line))
         self._draw_legend(target, found.mistakes)
         for points in self.lines(found):
             pygame.draw.lines(target, theme.accent, False, points, 2 * line)
@@ -70,8 +88,9 @@ class WinCurve:
             win = one.judgement.win_chosen  # it is where the line has come, else at the bottom
             center = self._x(one.move.count + 1), self._y(float(win or 0))
             self._draw_sign(target, one.judgement.label, center)
-        x = self._x(place)
-        pygame.draw.line(target, theme.text, (x, inner.top), (x, inner.bottom), line)
+        x, over = self._x(place), 0 if self._has_lines else self._sign
+        ends = (x, inner.top - over), (x, inner.bottom + over)
+        pygame.draw.line(target, theme.text, *ends, line if self._has_lines else 3 * line)
 
     def _draw_legend(self, target: pygame.Surface, mistakes: Sequence[JudgedMove]) -> None:
         """Draw the signs that are on the curve below it, each with the name of its label."""

@@ -20,7 +20,7 @@ from minesweeper.ui.board.board_view import BoardView, only
 from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.frame import Frame
-from minesweeper.ui.board.legend import Legend, chance_entries
+from minesweeper.ui.board.legend import Legend, chance_entries, mark_entries
 from minesweeper.ui.board.overview import Overview
 from minesweeper.ui.board.scrolling import Scroller, map_place, with_edge
 from minesweeper.ui.board.veil import draw_veil
@@ -200,6 +200,8 @@ class BoardArea:
         self.header.draw(target, frame, session, pressed=pressed, lit=pointer.lit)
         line = self.footer.draw(target, frame, view, session, pointer.lit, self.counters)
         entries = chance_entries(self._theme, marks.shown)
+        better = session.game.is_over and session.advice is None
+        entries += mark_entries(self._theme, marks.explained, better)
         Legend(self._theme, self._scale).draw_below(target, frame.footer, line, entries)
         self._draw_board(target, session, marks)
         if self.ai_view is not None:

@@ -6,7 +6,7 @@ import html
 import re
 from dataclasses import dataclass
 
-from minesweeper.explain.advice import Outcome
+from minesweeper.explain.advice import MOVES, Outcome
 from minesweeper.explain.hint import SPOKEN, HintStep
 from minesweeper.explain.walk import Walk
 from minesweeper.review.judgement import Label
@@ -94,6 +94,8 @@ def panel_message(
     if session.teacher.thinks or answers:
         return _taught_message(session, text)
     if session.assistant.asked and _assistant_speaks(session):
+        if session.advice is not None and session.advice.by_hint:
+            return Message(tr("Hint"), text)
         player = player_name(session.assistant.asked)
         return Message(tr("AI Move: {player}", player=player), text, tr("AI Move"))
     return Message(_state_heading(session), text or _what_next(session), tr("Playing"))
@@ -237,6 +239,8 @@ def _state_sentences(session: Session, walk: Walk | None) -> list[str]:
         told = advice_sentence(advice, whole=whole, key=_key(session, Wish.WHY), say=linked_lines)
     if advice.is_proof and session.game.clues != EXACT:
         told = "<br>".join([told, no_steps_sentence(session.game.clues.kind)])
+    if session.game.is_over and advice.outcome in MOVES and not advice.by_hint:
+        told = "<br>".join([tr("The AI's last move:"), told])
     return [state if ends else "", record, told, *ending]
 
 

@@ -104,13 +104,14 @@ def guessed():
     return game
 
 
-def test_a_game_without_a_guess_has_no_curve_and_its_room_is_the_texts(scene):
+def test_a_game_without_a_guess_has_no_curve_but_a_scrubber_for_the_mouse(window, scene):
     assert scene.look_back.win_lines == []
-    assert scene.panel.strip.height == 0
     _, with_curve = shown(guessed(), 2)
     assert "guesses kept" in text(with_curve)
-    assert with_curve.panel.strip.height > 0
-    assert with_curve.panel.card.height < scene.panel.card.height
+    place = scene.panel.strip
+    assert 0 < place.height < with_curve.panel.strip.height
+    window.click((place.left + 2, place.top + 4))
+    assert scene.place == 0
 
 
 def test_the_curve_is_dragged():
@@ -386,7 +387,8 @@ def test_the_curve_of_a_game_lost_by_claims_ends_after_its_last_guess():
         if cell not in game.mines and not game.is_over:
             game.play(Command(Action.CLAIM, cell, 0))
     assert (game.status, game.hit) == (Status.LOST, [])
-    curve = WinCurve(pygame.Rect(0, 0, 200, 80), theme_named("light"), 1.0, len(game.commands))
+    place, theme = pygame.Rect(0, 0, 200, 99), theme_named("light")
+    curve = WinCurve(place, theme, 1.0, len(game.commands), has_lines=True)
     found = LookBack(game, None)
     while not found.is_judged:
         found.go_on()
