@@ -25,7 +25,9 @@ def path(tmp_path):
 
 
 def environment(store):
-    return Environment(Preferences(), count(0, 100).__next__, random.Random(1), recorder=Recorder(store))
+    return Environment(
+        Preferences(), count(0, 100).__next__, random.Random(1), recorder=Recorder(store)
+    )
 
 
 def begin(session):

@@ -66,6 +66,12 @@ class PanelPlaces:
         above = self.players[0].x == self.card.x
         return self.card.unionall(self.players) if above else self.card
 
+    @property
+    def spare(self) -> pygame.Rect:
+        """The ground that a high column leaves between card and tools."""
+        left, top = self.card.bottomleft
+        return pygame.Rect(left, top, self.card.width, max(self.tools[0].top - top, 0))
+
     @classmethod
     def of(cls, area: pygame.Rect, scale: float) -> PanelPlaces:
         """Divide an area of at least `least_height`: a column, a band, or a wide band."""

@@ -84,19 +84,22 @@ def _thumb(grid: Grid, track: pygame.Rect, axis: int) -> pygame.Rect:
 
 
 def map_place(
-    grid: Grid, spare: pygame.Rect | None = None, marked: Sequence[Cell] = ()
+    grid: Grid,
+    spare: pygame.Rect | None = None,
+    marked: Sequence[Cell] = (),
+    panel: pygame.Rect | None = None,
 ) -> pygame.Rect | None:
     """Return the place of the map of a board, or None where it is not needed or has no room.
 
-    Right of a narrow board. Else in the `spare` ground if at least half of the board is in sight:
-    the map would hide more than it tells. Else over the board in the lower right corner; there it
-    goes to the opposite side where the board ends, so that every cell can be scrolled out from
-    under it. Of the corners it takes one that hides fewest of the `marked` cells; the first of
-    them is hidden last.
+    Right of a narrow board, or in the ground that the `panel` leaves. Else in the `spare` ground if
+    at least half of the board is in sight: the map would hide more than it tells. Else over the
+    board in the lower right corner; there it goes to the opposite side where the board ends, so
+    that every cell can be scrolled out from under it. Of the corners it takes one that hides fewest
+    of the `marked` cells; the first of them is hidden last.
     """
     if not grid.scrolls:
         return None
-    beside = _place_beside(grid)
+    beside = _place_beside(grid) or (panel and _place_in(panel, grid))
     if beside is None and spare is not None and _shows_most(grid):
         return _place_in(spare, grid)
     return beside or _place_over(grid, marked)

@@ -22,6 +22,7 @@ from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.board.legend import Legend, chance_entries, mark_entries
 from minesweeper.ui.board.overview import Overview
+from minesweeper.ui.board.panel_places import PanelPlaces
 from minesweeper.ui.board.scrolling import Scroller, map_place, with_edge
 from minesweeper.ui.board.veil import draw_veil
 from minesweeper.ui.board.viewport import Viewport
@@ -133,7 +134,9 @@ class BoardArea:
         """Return the place of the map; None where it is not needed or has to leave cells clear."""
         grid = self.viewport.grid
         clear = [*only(self.viewport.cursor), *self.kept_clear]
-        place = map_place(grid, self.header.spare, [*clear, *self._spoken_of])
+        panel = self._whole.panel
+        ground = None if panel is None else PanelPlaces.of(panel, self._scale).spare
+        place = map_place(grid, self.header.spare, [*clear, *self._spoken_of], ground)
         if place is None:
             return None
         taken = with_edge(place, grid.scale)

@@ -277,11 +277,11 @@ class Table:
         return min(waits, default=None)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the boards, then the panel."""
+        """Draw the ground of the panel, on which the map may lie, the boards, then the panel."""
         target.fill(self.theme.window)
-        self.area.draw(target, self.session, self.marks(), self.pointer)
         if self.panel is not None:
             self.panel.draw_ground(target)
+        self.area.draw(target, self.session, self.marks(), self.pointer)
         self.manager.draw_ui(target)
         if self.panel is not None:
             self.panel.draw_icons(target)

@@ -634,6 +634,18 @@ def test_the_map_never_covers_the_cursor_and_a_miss_beside_it_opens_nothing():
     assert window.grid.view.collidepoint(shown.left - 1, shown.centery)
 
 
+def test_the_map_lies_in_the_ground_that_a_high_panel_leaves_and_scrolls_there():
+    window = Window(Level(200, 200, 6000), size=(1920, 1080))
+    place = window.table.area.place_of_map()
+    panel = window.table.panel
+    assert panel.area.contains(place)
+    others = [panel.card.place, *(button.rect for button in panel.buttons.values())]
+    assert place.collidelist(others) < 0
+    window.click(place.center)
+    assert min(window.grid.offset) > 0
+    assert not window.game.numbers
+
+
 def test_an_open_menu_closes_at_a_press_beside_it_which_does_nothing_else(window):
     window.click_on(window.table.panel.speed)
     menu = window.table.panel.speed
