@@ -29,6 +29,8 @@ if TYPE_CHECKING:  # pygame is imported when SDL's driver is chosen
 ROOT = Path(__file__).resolve().parent.parent
 
 _FIRST_FRAME = """
+import gc
+gc.disable()  # as runner.py does
 import random
 import time
 from minesweeper.commands.play import _pygame_fault
