@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -44,10 +45,11 @@ def run(args: argparse.Namespace) -> int:
 
     Raises ValueError for a file that is no game, and for a page that cannot be written.
     """
-    game = condensed(recorded_game(args).game)
+    recorded = recorded_game(args)
+    game = condensed(recorded.game)
     found = review(game)
     if args.html is not None:
-        write_file(args.html, review_page(game, found))
+        write_file(args.html, review_page(replace(recorded, game=game), found))
         return 0
     print(json.dumps(as_json(found)) if args.json else "\n".join(text_lines(found)))
     return 0

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 
+from minesweeper.formats.game_file import RecordedGame
 from minesweeper.review.judgement import Label
-from minesweeper.review.review import JudgedMove, Review
+from minesweeper.review.review import GAVE_UP, JudgedMove, Review, changes_of, wrong_flags
 from minesweeper.review.win_lines import WinLine, win_lines
 from minesweeper.rules.board import Cell
-from minesweeper.rules.command import Command
+from minesweeper.rules.command import Change, Command
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS
 from minesweeper.rules.naming import column_name, row_name
@@ -21,7 +23,9 @@ from minesweeper.words.judgements import (
     result_name,
 )
 from minesweeper.words.language import name_spoken, paragraph, tr
+from minesweeper.words.look_back import done_text
 from minesweeper.words.names import level_name
+from minesweeper.words.times import won_sentence
 
 MOST_BOARDS = 60
 """The most moves that are shown with their board: it protects whoever opens the page."""
@@ -51,21 +55,24 @@ _NUMBERS = (
 """The colours of the numbers from 0 to 8."""
 
 
-def review_page(game: Game, found: Review) -> str:
-    """Return the page: how the game was played, its curve, and every move that was a risk."""
-    level = str(game.level)
+def review_page(recorded: RecordedGame, found: Review) -> str:
+    """Return the page: how the game was played, its curve, and every move that was a risk.
+
+    Each command of the game has to change something.
+    """
+    game, level = recorded.game, str(recorded.game.level)
     level = level_name(level) if level in LEVELS else level
-    program, result = tr("Minesweeper"), result_name(found.status)
-    title = f"{program} {level}: {result}"
+    title = tr("Minesweeper {level}: {result}", level=level, result=result_name(found.status))
     risky = [one for one in found.moves if one.judgement.label is not Label.SAFE]
     most = min(MOST_BOARDS, max(1, MOST_CELLS // game.level.cells))
     parts = [
         f"<h1>{html.escape(title)}</h1>",
+        f"<p>{html.escape(_facts(recorded))}</p>",
         f"<p>{html.escape(paragraph(course_sentences(found)))}</p>",
         f"<p>{html.escape(_legend())}</p>" if risky else "",
         _curve(found, game.commands),
         *(_section(game, one) for one in risky[:most]),
-        f"<section>{_table(found)}</section>" if found.moves else "",
+        f"<section>{_table(game, found)}</section>" if found.moves else "",
     ]
     head = (
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -76,6 +83,21 @@ def review_page(game: Game, found: Review) -> str:
         f'<!DOCTYPE html>\n<html lang="{language}"><head>{head}</head>\n'
         f"<body>{chr(10).join(parts)}</body></html>\n"
     )
+
+
+def _facts(recorded: RecordedGame) -> str:
+    """Return the size of the board, when the game was played, and how long it took."""
+    commands, time = recorded.game.commands, recorded.time
+    last = commands[-1].at if commands else 0
+    level = recorded.game.level
+    size = {"width": level.width, "height": level.height, "mines": level.mines}
+    board = tr("{width}x{height}, {mines} mines", **size)
+    parts = [board, won_sentence(last if time is None else time)]
+    try:
+        began = datetime.fromisoformat(recorded.started or "")
+    except ValueError:  # whatever a file says there
+        return " · ".join(parts)
+    return " · ".join([parts[0], began.astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC"), parts[1]])
 
 
 def _legend() -> str:
@@ -93,10 +115,26 @@ def _heading(one: JudgedMove) -> str:
     return html.escape(move_heading(one))
 
 
-def _table(found: Review) -> str:
-    """Return every move in a line."""
-    rows = [f"<tr><td>{_heading(one)}</td></tr>" for one in found.moves]
+def _table(game: Game, found: Review) -> str:
+    """Return every command in a line: flags, moves of the AI and what was taken back, too."""
+    judged, wrong = {one.move.count: one for one in found.moves}, wrong_flags(game)
+    told = [
+        move_heading(judged[count]) if count in judged else _other(count, change, count in wrong)
+        for count, change in enumerate(changes_of(game))
+    ]
+    rows = [f"<tr><td>{html.escape(line)}</td></tr>" for line in told]
     return f"<table>{''.join(rows)}</table>"
+
+
+def _other(count: int, change: Change, is_wrong: bool) -> str:
+    """Return a command that is not judged, with its number."""
+    done = done_text(change.command, flagged=bool(change.unflagged))
+    if is_wrong:
+        done = tr("{done}: {label}", done=done, label=tr("a wrong flag"))
+    seconds = f"{change.command.at / 1000:.1f}"
+    return tr(
+        "Move {number} after {seconds} s: {done}.", number=count + 1, seconds=seconds, done=done
+    )
 
 
 def _curve(found: Review, commands: Sequence[Command]) -> str:
@@ -106,9 +144,23 @@ def _curve(found: Review, commands: Sequence[Command]) -> str:
         return ""
     grid = "".join(map(_grid_line, (0, 50, 100)))
     drawn = "".join(_curve_line(line, len(commands)) for line in lines)
+    mistakes = [one for one in found.moves if one.judgement.label in GAVE_UP]
+    drawn += "".join(_mark(one, len(commands)) for one in mistakes)
     heading = html.escape(tr("Chance to win at each of your guesses"))
-    picture = f'<svg class="curve" viewBox="-44 0 644 120" width="644">{grid}{drawn}</svg>'
-    return f"<section><h2>{heading}</h2>{picture}</section>"
+    legend = tr("Dots: the moves that gave something up, with their numbers.") if mistakes else ""
+    picture = f'<svg class="curve" viewBox="-44 -12 664 138" width="664">{grid}{drawn}</svg>'
+    return f"<section><h2>{heading}</h2>{picture}<p>{html.escape(legend)}</p></section>"
+
+
+def _mark(one: JudgedMove, length: int) -> str:
+    """Return a dot where a move took the curve, or at the bottom, with the number of the move."""
+    x = 600 * (one.move.count + 1) / length
+    y = 110 - 100 * float(one.judgement.win_chosen or 0)
+    return (
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{_RED}"/><text x="{x:.1f}"'
+        f' y="{y - 7:.1f}" font-size="11" text-anchor="middle" fill="{_RED}">'
+        f"{one.move.count + 1}</text>"
+    )
 
 
 def _grid_line(percent: int) -> str:

@@ -161,7 +161,10 @@ def pages(game: GameTruth) -> Iterator[Text]:
         page = Path(folder) / "page.html"
         run(["review", "-", "--html", str(page)], write(RecordedGame(game.game)))
         whole = page.read_text(encoding="utf-8")
-    for lines in Sections(whole).sections:
+    for section in Sections(whole).sections:
+        lines = [line for line in section if not re.match(r"Move \d+ after ", line)]
+        for other in set(section).difference(lines):
+            yield text("the page", other, game, game.moves[-1])
         numbered = [re.match(r"Move (\d+), ", line) for line in lines]
         if numbered and all(numbered):
             for line, found in zip(lines, numbered, strict=True):

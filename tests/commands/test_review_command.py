@@ -79,7 +79,7 @@ def test_of_a_game_of_the_ai_nothing_is_claimed(tmp_path, capsys):
     found = json.loads(capsys.readouterr().out)
     assert (found["moves"], found["accuracy"], found["luck"]) == ([], None, None)
     page = Page(page_of(path, tmp_path))
-    assert page.texts["p"] == [told]
+    assert page.texts["p"][1:] == [told]
     card = look_back.summary_text(review(game), [], judged=True, whole=False)
     assert card == f"<b>Won</b><br><br>{told}"
 
@@ -228,11 +228,31 @@ def test_what_a_file_says_of_itself_is_not_in_the_page(lost, tmp_path):
     assert Page(text).texts["title"] == ["Minesweeper 5x2x2: Lost"]
 
 
+def test_a_page_has_all_moves_in_order_and_says_when_it_was_and_what_went_wrong(tmp_path):
+    game = Game.with_mines(2, 4, {(0, 1), (1, 3)})
+    game.reveal((0, 0), 500)
+    game.flag((1, 0), 700)
+    game.flag((1, 0), 900)
+    game.play(Command(Action.UNDO, (0, 0), 1300))
+    game.play(Command(Action.FLAG, (1, 3), 1400, Actor.AI))
+    game.chord((0, 0), 2000)
+    path = tmp_path / "game.json"
+    begun = "2026-01-31T12:00:00+00:00"
+    path.write_text(write(RecordedGame(game, started=begun, time=2100)), encoding="utf-8")
+    text = page_of(path, tmp_path)
+    rows = Page(text).texts["td"]
+    assert [row.split()[1].rstrip(",") for row in rows] == list(map(str, range(1, len(rows) + 1)))
+    assert "Move 2 after 0.7 s: Flag A2: a wrong flag." in rows
+    assert [row.split(": ")[1] for row in rows[3:5]] == ["Take back.", "Flag D2 (the AI)."]
+    assert "<p>4x2, 2 mines · 2026-01-31 12:00 UTC · Time: 2.10 seconds.</p>" in text
+    assert text.count("<circle") == 1
+
+
 def test_of_a_large_board_few_positions_are_in_the_page(monkeypatch, lost):
     monkeypatch.setattr(review_page, "MOST_CELLS", 2 * lost.level.cells)
-    page = review_page.review_page(lost, review(lost))
+    page = review_page.review_page(RecordedGame(lost), review(lost))
     assert page.count("<h2>Move") == 2
     monkeypatch.setattr(review_page, "MOST_CELLS", 0)
-    page = review_page.review_page(lost, review(lost))
+    page = review_page.review_page(RecordedGame(lost), review(lost))
     assert page.count("<h2>Move") == 1
     assert page.count("<td>Move") == 3
