@@ -30,7 +30,11 @@ if hasattr(signal, "SIGHUP"):
 import pytest
 from hypothesis import settings
 
+from minesweeper.ui import limits
 from minesweeper.words import language
+
+# The tests take turns with all looks: what one of them needs is not made anew for each test.
+limits.GUI_THEMES, limits.GUI_FONTS, limits.TEXT_FACES, limits.ICONS = 12, 96, 48, 1024
 
 # How long an example takes depends on what else the machine does.
 settings.register_profile("any machine", deadline=None)

@@ -42,7 +42,7 @@ STILL = Settings(language="en", animation=Animation.OFF)
 class Program(App):
     """The program; while it holds its drawing back, `waits` is whether anything changed."""
 
-    holds = waits = False
+    holds, waits = True, False
 
     def draw(self):
         self.waits = self.holds
@@ -95,6 +95,8 @@ class Window:
         )
         pygame.mouse.set_pos((0, 0))
         self.settle()
+        self.app.holds = False
+        self.app.draw()
 
     @property
     def table(self):

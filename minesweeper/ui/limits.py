@@ -91,3 +91,6 @@ GUI_FONTS = 20
 MEASURED_TEXTS = 4096
 """Texts whose sizes a font keeps; the help has 1,500 pieces. Then it forgets all and measures
 again."""
+
+FOLDED_TEXTS = 256
+"""Texts that are kept with the ends of their lines; others are divided again with each layout."""

@@ -158,13 +158,8 @@ class Dialog:
         self, place: pygame.Rect, text: str, command: Callable[[], None], tip: str, kind: str = ""
     ) -> UIButton:
         """Make a button with a tool tip that the keyboard reaches, too."""
-
-        def pressed() -> None:  # pygame_gui would hand event data to a parameter of the command
-            command()
-
-        button = Button(
-            place, text, self.manager, object_id=ObjectID(class_id=kind or None), command=pressed
-        )
+        object_id = ObjectID(class_id=kind or None)
+        button = Button(place, text, self.manager, object_id=object_id, command=command)
         button.set_tooltip(tip)
         self.focus.add(button, command)
         return button

@@ -35,6 +35,11 @@ class ListRow(Button):
         self.theme, self._scale = theme, scale
         super().__init__(place, "", manager, object_id=ObjectID(class_id="@row"), command=command)
 
+    def rebuild(self) -> None:
+        """Draw it anew, once it has a picture."""
+        if self.normal_images:
+            super().rebuild()
+
     def px(self, length: int) -> int:
         """Return a length at the scale of the row."""
         return round(length * self._scale)

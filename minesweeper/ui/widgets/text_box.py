@@ -8,6 +8,7 @@ section 3.1).
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Iterator
 
@@ -15,8 +16,10 @@ import pygame
 import pygame_gui
 from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
-from pygame_gui.core.interfaces import IUIAppearanceThemeInterface
+from pygame_gui.core.interfaces import IGUIFontInterface, IUIAppearanceThemeInterface
 from pygame_gui.elements import UITextBox
+
+from minesweeper.ui import limits
 
 _CHINESE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 _OPENING, _CLOSING = "（“「《【", "，。、；：！？）”」》】…"
@@ -82,7 +85,8 @@ class TextBox(UITextBox):
         wide.width = max(place.width, font.size(_NARROWEST)[0] + scroll_bar)
         super().__init__("", wide, manager, object_id=ObjectID(class_id=kind))
         self.scroll_bar_width = scroll_bar
-        self.set_text(text)
+        if text:
+            self.set_text(text)
 
     def page_on(self) -> None:
         """Show the next page of a text that scrolls; after the last page the first.
@@ -103,7 +107,7 @@ class TextBox(UITextBox):
         html_text = with_units_kept(html_text)
         for scroll_bar in (0, self.scroll_bar_width):
             room = self.rect.width - scroll_bar - _SLACK - font.size(" ")[0]
-            text = folded_text(html_text, room, lambda part: font.size(part)[0])
+            text = _folded(html_text, room, font)
             super().set_text(text, text_kwargs=text_kwargs)
             if self.scroll_bar is None or text == html_text:
                 break
@@ -168,9 +172,8 @@ class TextBox(UITextBox):
 def tip_text(text: str, theme: IUIAppearanceThemeInterface) -> str:
     """Return the text of a tool tip, folded as in a box."""
     font = theme.get_font(_TIP)
-    width = int(str(theme.get_misc_data("rect_width", ["tool_tip"])))
-    room = width - _around_tip(theme)
-    return folded_text(with_units_kept(text), room, lambda part: font.size(part)[0])
+    room = int(str(theme.get_misc_data("rect_width", ["tool_tip"]))) - _around_tip(theme)
+    return _folded(with_units_kept(text), room, font)
 
 
 def tip_width(text: str, theme: IUIAppearanceThemeInterface) -> int:
@@ -231,6 +234,12 @@ def folded_text(html: str, width: int, measure: Callable[[str], int]) -> str:
     return "".join(parts)
 
 
+@functools.lru_cache(maxsize=limits.FOLDED_TEXTS)
+def _folded(html: str, width: int, font: IGUIFontInterface) -> str:
+    """Return a text with `<br>` wherever a line in a font would be longer than `width` pixels."""
+    return folded_text(html, width, lambda part: font.size(part)[0])
+
+
 def _is_chinese(html: str) -> bool:
     """Return whether a text has Chinese words: of these any may end a line."""
     return re.search("[\u2e80-\u9fff]", html) is not None
@@ -273,7 +282,7 @@ def wrapped_text(html: str, width: int, manager: UIManager) -> str:
     room = width - font.size("x")[1] // 2 - _MARGINS
     if not _is_chinese(html):
         room = round(_FILLED * room) - font.size(" ")[0]
-    return folded_text(html, room, lambda part: font.size(part)[0])
+    return _folded(html, room, font)
 
 
 def text_height(text: str, manager: UIManager) -> int:
