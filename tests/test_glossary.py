@@ -98,8 +98,8 @@ def names_of(path: str, text: str) -> Iterator[str]:
     """
     yield from Path(path).with_suffix("").parts
     if path.endswith(".py"):
-        words = set(re.findall(r"[^\W\d]\w*", text))
-        if any(in_names(banned, words) for banned in BANNED if banned.where != "prose"):
+        words = Names(set(re.findall(r"[^\W\d]\w*", text)))
+        if any(words.have(banned) for banned in BANNED if banned.where != "prose"):
             for token in tokenize.generate_tokens(io.StringIO(text).readline):
                 if token.type == tokenize.NAME:
                     yield token.string
@@ -117,23 +117,29 @@ def in_prose(banned: Banned, small: str) -> bool:
     return re.search(rf"(?<!\w){words}(?!\w)", small) is not None
 
 
-def in_names(banned: Banned, names: set[str]) -> bool:
-    if banned.where == "name":
-        return any(name.lstrip("_") == banned.words for name in names)
-    if banned.where == "spelling":
+class Names:
+    """Identifiers, looked through for one banned word after another."""
+
+    def __init__(self, names: set[str]) -> None:
+        self.whole = {name.lstrip("_") for name in names}
+        self.parts = frozenset().union(*map(parts, names))
         own = (name for name in names - FOREIGN if not name.startswith("test_"))
-        return any(banned.words in name.lower() for name in own)
-    return any(banned.words in parts(name) for name in names)
+        self.spelled = " ".join(own).lower()
+
+    def have(self, banned: Banned) -> bool:
+        if banned.where == "spelling":
+            return banned.words in self.spelled
+        return banned.words in (self.whole if banned.where == "name" else self.parts)
 
 
 def found_in(path: str, text: str) -> list[str]:
     """Return the banned words of a file, each with what to say instead."""
-    names, small = set(names_of(path, text)), text.lower()
+    names, small = Names(set(names_of(path, text))), text.lower()
     return [
         f"{path}: {banned.words!r} ({banned.where}): say {banned.better}"
         for banned in BANNED
         if (banned.where in ("word", "prose") and in_prose(banned, small))
-        or (banned.where != "prose" and in_names(banned, names))
+        or (banned.where != "prose" and names.have(banned))
     ]
 
 

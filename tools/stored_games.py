@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from datetime import date, timedelta
+from functools import cache
 from pathlib import Path
 
 from minesweeper.rules.command import Action, Command, Status
@@ -42,6 +43,11 @@ def play(game: Game, rng: random.Random, milliseconds: int, *, wins: bool) -> No
 
 def fill(store: Store, games: int = 24, level: Level = LEVELS["beginner"]) -> None:
     """Store games of a level, of which every sixth had help, and its boards of ten days."""
+    store.add(_played(games, level))
+
+
+@cache
+def _played(games: int, level: Level) -> list[Snapshot]:
     rng = random.Random(7)
     found = []
     for number in range(games):
@@ -57,7 +63,7 @@ def fill(store: Store, games: int = 24, level: Level = LEVELS["beginner"]) -> No
         time = rng.randint(40_000, 90_000)
         play(game, rng, time, wins=back != 5)
         found.append(ended(game, f"{day}T21:00:00Z", time, daily=day.isoformat()))
-    store.add(found)
+    return found
 
 
 def filled(folder: Path, games: int = 24) -> Store:

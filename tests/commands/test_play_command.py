@@ -20,6 +20,7 @@ from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store
+from minesweeper.ui.look import assets
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -168,18 +169,19 @@ def test_plain_pygame_and_no_pygame_are_explained(tmp_path):
 
 
 @pytest.mark.parametrize("damage", ["missing", "empty", "not a picture"])
-def test_a_missing_or_damaged_picture_is_named(tmp_path, damage):
-    for name in ("minesweeper", "assets"):
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "runner.py", tmp_path)
-    picture = tmp_path / "assets" / "art" / "flag.svg"
+def test_a_missing_or_damaged_picture_is_named(tmp_path, monkeypatch, capsys, damage):
+    monkeypatch.setenv("MINESWEEPER_HOME", str(tmp_path))
+    shutil.copytree(ROOT / "assets" / "art", tmp_path / "art")
+    picture = tmp_path / "art" / "flag.svg"
     if damage == "missing":
         picture.unlink()
     else:
         picture.write_text("" if damage == "empty" else "<html>no picture</html>")
-    result = run(program=str(tmp_path / "runner.py"), SDL_VIDEODRIVER="dummy")
-    assert_one_line(result, "flag.svg")
-    assert len(result.stderr.splitlines()) == 1
+    monkeypatch.setattr("minesweeper.ui.look.assets.assets_folder", lambda: tmp_path)
+    assets.picture.cache_clear()
+    assert play.main([]) == 2
+    (told,) = capsys.readouterr().err.splitlines()
+    assert "flag.svg" in told
 
 
 def test_a_missing_sound_device_prints_nothing():

@@ -253,7 +253,7 @@ def test_a_player_that_fails_is_named(monkeypatch, capsys):
 
 
 def test_false_clues_cost_score_and_with_over_clues_and_no_count_nothing_is_proved():
-    rows = run(false_clues.study(density.Boards(4, 4, [4], 30, 3)))
+    rows = run(false_clues.study(density.Boards(4, 4, [4], 12, 3)))
     scores = {
         (row.keys["clues"], row.keys["count"]): row.measured["score"].mean
         for row in rows

@@ -81,7 +81,7 @@ def test_any_other_cell_is_said_to_win_no_more_often_than_the_cell_played(limits
             continue
         analysis, best = analyze(seen), guess(seen, limits).candidates[0]
         cells = [cell for cell in analysis.mined if analysis.probability(cell) < 1]
-        for cell in rng.sample(cells, 3):
+        for cell in rng.sample(cells, 3 if limits is QUICK else 1):
             found = comparison(seen, cell, limits)
             assert found.best == best
             assert found.asked.cell == cell

@@ -236,5 +236,5 @@ def _waiting(content: str) -> Sequence[str]:
 DATABASES = (
     Reader("waiting games", _spoiled_waiting, _waiting, (), inputs=50),
     Reader("rows", _spoiled_row, _row, (StoreError,)),
-    Reader("databases", _spoiled_file, _database, (StoreError,), inputs=20),
+    Reader("databases", _spoiled_file, _database, (StoreError,), inputs=8),
 )

@@ -80,7 +80,7 @@ def test_solvable_boards_are_those_that_trying_all_layouts_solves(level, count_k
 def test_every_solvable_board_is_equally_likely(level, first):
     every = map(frozenset, combinations(free_cells(level, first), level.mines))
     solvable = {mines for mines in every if is_solvable(level, mines, first)}
-    draws = max(6_000, 10 * len(solvable))
+    draws = max(3_000, 10 * len(solvable))
     found = Counter(
         find_board(Code(level, NoGuess(), seed), first).mines(first) for seed in range(draws)
     )

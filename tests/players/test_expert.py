@@ -24,7 +24,7 @@ def started(level=LEVELS["expert"], start=Start.SAFE, seed=1):
 
 def test_it_wins_more_often_than_the_safest_player_at_least_on_these_boards():
     safest, expert = compare(
-        ["safest", "expert"], LEVELS["expert"], games=40, seed=3, start=Start.SAFE
+        ["safest", "expert"], LEVELS["expert"], games=12, seed=3, start=Start.SAFE
     )
     assert expert.wins > safest.wins
 
@@ -112,7 +112,10 @@ def test_the_patient_player_is_sound_and_names_its_depths():
         make_player("expert:depth=abyss")
 
 
-@pytest.mark.parametrize(("start", "first"), [(Start.ANY, (0, 1)), (Start.OPENING, (1, 1))])
+@pytest.mark.parametrize(
+    ("start", "first"),
+    [pytest.param(Start.ANY, (0, 1), marks=pytest.mark.slow), (Start.OPENING, (1, 1))],
+)
 def test_the_patient_player_begins_a_small_board_where_most_games_are_won(start, first):
     player = make_player("expert:depth=deep")
     player.start(LEVELS["tiny"], start, random.Random(1))

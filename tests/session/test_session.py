@@ -469,7 +469,7 @@ def test_auto_play_stops_at_the_end():
 
 @pytest.mark.parametrize("player", PLAYERS)
 def test_every_player_can_stand_behind_ai_move(player):
-    session = fresh(Setup(LEVELS["tiny"], seed=5), player=player)
+    session = fresh(Setup(Level(4, 3, 3), seed=5), player=player)
     for _ in range(60):
         session.ai_move()
         assert session.advice.outcome is not Outcome.FAULT

@@ -584,7 +584,7 @@ def test_a_game_of_any_size_keeps_its_level(store):
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9")
 def test_a_game_killed_again_and_again_ends_as_if_nothing_had_happened(path):
     rng = random.Random(9)
-    for _ in range(6):
+    for _ in range(4):
         writer = subprocess.Popen(
             [sys.executable, "-m", "tests.storage.game_writer", str(path)],
             cwd=ROOT, stdout=subprocess.PIPE, text=True,
@@ -602,4 +602,4 @@ def test_a_game_killed_again_and_again_ends_as_if_nothing_had_happened(path):
         assert len(kept.game.commands) >= written
         assert same_state(kept.game, expected)
         assert kept.elapsed == kept.game.commands[-1].at
-    assert written > 50
+    assert written > 30

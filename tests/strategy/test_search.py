@@ -2,6 +2,8 @@
 
 import random
 from dataclasses import replace
+from functools import cache
+from itertools import islice
 from statistics import fmean
 
 import pytest
@@ -125,16 +127,20 @@ def test_the_better_of_two_cells_counts(monkeypatch):
     assert better
 
 
+@cache
 def guesses(count, late=True):
-    """Yield positions of expert games in which the look-ahead decides."""
+    """Return positions of expert games in which the look-ahead decides."""
+    return list(islice(_guesses(late), count))
+
+
+def _guesses(late):
     rng, player = random.Random(32), Strategist(network=False)
-    while count:
+    while True:
         game = Game.from_code(Code(LEVELS["expert"], Start.OPENING, new_seed(rng)))
         game.reveal((3, 3))
-        while count and not game.is_over and (decision := player.decide(game.observe())):
+        while not game.is_over and (decision := player.decide(game.observe())):
             analysis = analyze(game.observe())
             if decision.basis is Basis.AHEAD and (analysis.layouts <= LATE_LAYOUTS) == late:
-                count -= 1
                 yield analysis
             game.reveal(analysis.deduced.frame.cells[decision.bit])
 
@@ -158,7 +164,7 @@ def test_a_deeper_search_looks_at_more_positions(monkeypatch):
     seen = []
     monkeypatch.setattr(search, "win", lambda *_args, **_options: seen.append(1) or 0.5)
     counts = []
-    analysis = next(guesses(1))
+    analysis = guesses(6)[0]
     for depth in (QUICK, DEEP):
         seen.clear()
         decide.evaluate(analysis, depth, network=True)
@@ -193,7 +199,7 @@ def test_a_number_that_takes_too_much_to_analyse_is_left_to_the_network(monkeypa
 
 
 def test_before_the_end_only_the_deep_player_searches():
-    analysis = next(guesses(1, late=False))
+    (analysis,) = guesses(1, late=False)
     quick = decide.evaluate(analysis, QUICK, network=True)
     deep = decide.evaluate(analysis, DEEP, network=True)
     closer = {one.bit: one.network_win for one in deep}

@@ -93,7 +93,7 @@ def test_played_by_its_tree_alone_every_layout_is_won_that_best_play_wins(shape,
 
 
 def test_the_guess_after_a_number_is_the_best_of_the_tree():
-    decision = Strategist(DEEP).decide(see("? 2 ? ?", "? ? ? ?", "? ? ? ?", "? ? ? ?", mines=5))
+    decision = Strategist(DEEP).decide(see("? 2 ? ?", "? ? ? ?", "? ? ? ?", "? ? ? ?", mines=4))
     assert decision.basis is Basis.TREE
     (best,) = decision.evaluations
     assert best.exact
@@ -101,8 +101,8 @@ def test_the_guess_after_a_number_is_the_best_of_the_tree():
 
 
 def test_all_strategists_share_one_tree_and_keep_no_more_than_one():
-    for _ in range(3):
-        assert Strategist(DEEP).decide(unopened(TINY)).bit == 1
+    firsts = {Strategist(DEEP).decide(unopened(Level(4, 3, 3))).bit for _ in range(3)}
+    assert len(firsts) == 1
     kept = whole_board.whole_board.cache_info
     assert (kept().misses, kept().currsize) == (1, 1)
     Strategist(DEEP).decide(unopened(Level(4, 3, 4)))

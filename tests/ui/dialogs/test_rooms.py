@@ -13,8 +13,7 @@ from minesweeper.ui.review.record_pages import Tab
 from minesweeper.ui.widgets.text_box import TextBox
 from tools.stored_games import filled
 
-DIALOGS = ["new game", "settings", "keys", "help", "about", "course", "practice"]
-DIALOGS += [f"records: {tab.name}" for tab in Tab] + ["no records", "record files", "record levels"]
+DIALOGS = ["new game", "settings", "keys", "help", "about", "course", "practice", "no records"]
 
 WIDGETS = (UIButton, UICheckBox, UILabel, UITextEntryLine, TextBox, UIImage)
 
@@ -25,25 +24,25 @@ def store(tmp_path_factory):
         yield store
 
 
-def opened_records(kind, language, store):
+def dialogs_of_records(language, store):
+    """Yield the dialog of the records with each tab, then those that it opens."""
     window = Window(store=store, settings=replace(STILL, language=language))
     window.key(pygame.K_t)
     for _ in range(60):
         window.now += 4000
         window.app.step()
-    dialog = window.dialog
-    if kind == "record files":
-        dialog.open_files()
-    elif kind == "record levels":
-        dialog.ask_start()
-    else:
-        dialog.show(Tab[kind.removeprefix("records: ")])
-    return window.dialog
+    records = window.dialog
+    for tab in Tab:
+        records.show(tab)
+        yield records
+    records.open_files()
+    yield window.dialog
+    window.key(pygame.K_ESCAPE)
+    records.ask_start()
+    yield window.dialog
 
 
-def opened(kind, language="en", theme="light", store=None):
-    if kind.startswith("record"):
-        return opened_records(kind, language, store)
+def opened(kind, language="en", theme="light"):
     window = Window(settings=replace(STILL, language=language, theme=theme))
     app = window.app
     {
@@ -69,13 +68,27 @@ def pages(dialog):
         yield [element for element in root.elements if isinstance(element, WIDGETS)]
 
 
-@pytest.mark.parametrize("language", ["en", "zh_CN"])
+languages = pytest.mark.parametrize("language", ["en", "zh_CN"])
+each_room = pytest.mark.parametrize(
+    "rooms", [ROOMS, pytest.param(MORE_ROOMS, marks=pytest.mark.slow)]
+)
+
+
+@languages
 @pytest.mark.parametrize("kind", DIALOGS)
-@pytest.mark.parametrize("rooms", [ROOMS, pytest.param(MORE_ROOMS, marks=pytest.mark.slow)])
-def test_everything_is_inside_the_card_and_nothing_is_cut_off_or_scrolls(
-    rooms, kind, language, store
-):
-    dialog = opened(kind, language, store=store)
+@each_room
+def test_everything_is_inside_the_card_and_nothing_is_cut_off_or_scrolls(rooms, kind, language):
+    check(opened(kind, language), rooms)
+
+
+@languages
+@each_room
+def test_everything_of_the_records_is_inside_the_card(rooms, language, store):
+    for dialog in dialogs_of_records(language, store):
+        check(dialog, rooms)
+
+
+def check(dialog, rooms):
     for size, scale in rooms:
         dialog.page = 0
         dialog.resize(size, scale)

@@ -367,7 +367,7 @@ def test_the_window_follows_the_scale_and_finds_its_size_again():
 def test_no_larger_scale_makes_the_window_smaller(level, size):
     window = Window(LEVELS[level], size=size)
     before = window.app.screen.get_size()
-    for scale in (1.25, 2.0, 3.0):
+    for scale in (1.25, 3.0):
         window.app.preferences.change(scale=scale)
         now = window.app.screen.get_size()
         assert all(length >= old for length, old in zip(now, before, strict=True))

@@ -24,8 +24,8 @@ from minesweeper.ui.widgets.rows import Choice
 WINDOWS = [
     ((640, 480), 1.0),
     ((400, 700), 1.0),
-    ((960, 640), 1.25),
     ((1920, 1440), 3.0),
+    pytest.param((960, 640), 1.25, marks=pytest.mark.slow),
     pytest.param((640, 480), 0.75, marks=pytest.mark.slow),
     pytest.param((400, 700), 0.75, marks=pytest.mark.slow),
     pytest.param((700, 1000), 1.0, marks=pytest.mark.slow),
@@ -59,22 +59,16 @@ def win(window):
 
 @everywhere
 @languages
-def test_six_lines_of_message_have_room_without_a_scroll_bar(size, scale, language):
+def test_the_basics_and_six_lines_of_message_have_room_without_a_scroll_bar(size, scale, language):
     window = opened(size, scale, language)
     card = panel_of(window).card
+    assert card.text.scroll_bar is None
+    assert window.message.count("<br>") == 3
     line = "扫雷" if language == "zh_CN" else "Hpq"
     card.text.set_text("<br>".join([line] * 6))
     assert card.text.scroll_bar is None
     card.text.set_text("<br>".join([line] * 40))
     assert card.text.scroll_bar is not None
-
-
-@everywhere
-@languages
-def test_the_basics_have_room_without_a_scroll_bar(size, scale, language):
-    window = opened(size, scale, language)
-    assert panel_of(window).card.text.scroll_bar is None
-    assert window.message.count("<br>") == 3
 
 
 def test_the_heading_says_whose_words_these_are_or_what_happened():
@@ -355,8 +349,13 @@ def test_tab_visits_the_widgets_in_reading_order(size, scale):
 
 @everywhere
 @languages
-def test_the_list_of_speeds_ends_at_an_entry_and_inside_the_window(size, scale, language):
+def test_every_button_has_room_and_the_list_of_speeds_ends_at_an_entry(size, scale, language):
     window = opened(size, scale, language)
+    buttons = panel_of(window).buttons
+    assert set(buttons) == {control.wish for control in (*MAIN, *TOOLS)} | {Wish.AUTO_PLAY}
+    for button in buttons.values():
+        assert button.font.size(button.text)[0] <= button.rect.width - 4
+        assert window.table.area.frame.panel.contains(button.rect)
     menu = panel_of(window).speed
     window.click_on(menu)
     window.settle(10)
@@ -381,17 +380,6 @@ def test_a_second_button_shares_the_first_row_with_ai_move():
         pygame.Rect(8, 8, 142, 38),
         pygame.Rect(157, 8, 48, 38),
     ]
-
-
-@everywhere
-@languages
-def test_every_button_is_there_and_words_that_have_no_room_are_left_out(size, scale, language):
-    window = opened(size, scale, language)
-    buttons = panel_of(window).buttons
-    assert set(buttons) == {control.wish for control in (*MAIN, *TOOLS)} | {Wish.AUTO_PLAY}
-    for button in buttons.values():
-        assert button.font.size(button.text)[0] <= button.rect.width - 4
-        assert window.table.area.frame.panel.contains(button.rect)
 
 
 # Tool tips
