@@ -20,7 +20,7 @@ class FakeScreen:
 
     def show(self, rows: Sequence[str], at: tuple[int, int] = (200, 90)) -> None:
         """Show a board whose window has its left and upper corner at a place."""
-        self._desktop = Image.new("RGB", (660, 480), "#35506b")
+        self._desktop = Image.new("RGB", (480, 360), "#35506b")
         self._desktop.paste(drawn(rows, "light", CELL), at)
 
     def take(self, region: tuple[int, int, int, int] | None = None) -> bytes:

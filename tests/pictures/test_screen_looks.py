@@ -9,12 +9,12 @@ from minesweeper.pictures.looks import ScreenLooks
 from tests.pictures.boards import MARGIN, position
 from tests.pictures.screens import CELL, FakeScreen
 
-AT = (200, 90)
+AT = (100, 60)
 
 
 @pytest.fixture
 def rows():
-    return position(Random(5), 9, 12, 16)
+    return position(Random(5), 7, 9, 9)
 
 
 @pytest.fixture
@@ -46,8 +46,8 @@ def test_the_middle_of_a_cell_is_named_as_it_lies_on_the_screen(looks, rows):
 
 def test_a_region_is_looked_at_alone_and_places_are_still_those_of_the_screen(screen, looks):
     whole = looks.look()
-    part = ScreenLooks((150, 50, 500, 400), screen.take).look()
-    assert screen.regions == [None, (150, 50, 500, 400)]
+    part = ScreenLooks((60, 30, 400, 320), screen.take).look()
+    assert screen.regions == [None, (60, 30, 400, 320)]
     assert all(abs(a - b) <= 2 for a, b in zip(part.place, whole.place, strict=True))
 
 
@@ -63,7 +63,7 @@ def test_the_next_look_is_where_the_board_lay(screen, looks):
     assert second.read.rows == first.read.rows
 
 
-@pytest.mark.parametrize("at", [(40, 30), (300, 200)])
+@pytest.mark.parametrize("at", [(20, 15), (180, 110)])
 def test_a_board_that_has_moved_is_looked_for_on_the_whole_screen(screen, looks, rows, at):
     looks.look()
     screen.show(rows, at)
@@ -76,16 +76,15 @@ def test_a_board_that_has_moved_is_looked_for_on_the_whole_screen(screen, looks,
 
 def test_a_board_of_another_size_is_another_board(screen, looks):
     looks.look()
-    larger = position(Random(6), 12, 16, 20)
+    larger = position(Random(6), 9, 12, 16)
     screen.show(larger, AT)
     look = looks.look()
     assert list(look.read.rows) == larger
     assert not look.changed | look.covered
 
 
-def test_cells_that_open_change_nothing_impossible(screen, looks):
+def test_cells_that_open_change_nothing_impossible(screen, looks, rows):
     # The first position has fewer of the second one's numbers.
-    rows = position(Random(5), 9, 12, 16)
     number = next(cell for cell in cells_with(rows, "1") if "0" not in near_signs(rows, cell))
     screen.show(with_sign(rows, number, "H"), AT)
     looks.look()
@@ -105,7 +104,7 @@ def near_signs(rows, cell):
 
 def test_an_opened_cell_that_is_covered_again_is_a_new_game(screen, looks, rows):
     looks.look()
-    other = position(Random(7), 9, 12, 16)
+    other = position(Random(7), 7, 9, 9)
     screen.show(other, AT)
     look = looks.look()
     again = {cell for cell in cells_with(rows, "012345678") if cell in cells_with(other, "HF")}

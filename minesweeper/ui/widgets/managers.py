@@ -90,7 +90,6 @@ class Manager(UIManager):
         text_kwargs: dict[str, str] | None = None,
     ) -> IUITooltipInterface:
         """Return the tool tip of a widget, folded as in a box, where `tip_place` puts it."""
-        text = tip_text(text, self.get_theme())
         texts = [
             pygame.Rect(one.rect)
             for one in self.get_sprite_group().sprites()
