@@ -19,7 +19,7 @@ def rows():
 
 @pytest.fixture
 def screen(rows):
-    return FakeScreen(rows, AT)
+    return FakeScreen(rows, AT, (480, 360))
 
 
 @pytest.fixture
