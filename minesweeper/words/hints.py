@@ -161,9 +161,12 @@ def drawing_sentence() -> str:
 
 
 def answers_sentence(answers: PracticeAnswers) -> str:
-    """Return how many answers of the practice were right, and how many the last ones in a row."""
+    """Return how many answers of the practice were right, and how many the last ones in a row.
+
+    It is empty before the first.
+    """
     if not answers.total:
-        return tr("No answer yet.")
+        return ""
     return tr(
         "{right} of {total} right, {streak} in a row.",
         right=answers.right,

@@ -184,7 +184,7 @@ def test_an_answer_is_right_or_wrong_with_the_reason():
 
 
 def test_practice_is_counted_in_words():
-    assert answers_sentence(PracticeAnswers()) == "No answer yet."
+    assert not answers_sentence(PracticeAnswers())
     assert answers_sentence(PracticeAnswers(2, 3, 1, 1)) == "2 of 3 right, 1 in a row."
     assert drawing_sentence() == "Looking for a position …"
 

@@ -175,9 +175,10 @@ class PracticeDialog(_List):
         said = tr(
             "Choose a technique. You get positions from real games in which it finds the next cell."
         )
-        tip = tr("Practise this technique")
         rows = [
-            self.opener(partial(self._tell, each), partial(self.open_technique, each), tip)
+            self.opener(
+                partial(self._tell, each), partial(self.open_technique, each), tr(each.rule)
+            )
             for each in TO_LEARN
         ]
         return [self.text_item(said, width, leads=True), *rows]
