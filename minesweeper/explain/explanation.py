@@ -60,7 +60,8 @@ class Explanation:
     alternatives of a move that the strategy chose. `comparison` sets an uncertain cell that was
     asked about beside the best guess, where one is needed. `proof` is that of the ladder, where one
     was asked for and found, and `steps` are its sentences. `mines` are the covered mines that the
-    proof speaks of.
+    proof speaks of. `recalled` are those that an explanation without steps takes for known because
+    they were hit and taken back.
     """
 
     verdict: Verdict
@@ -78,6 +79,7 @@ class Explanation:
     proof: Proof | None = None
     steps: tuple[ProofSentence, ...] = ()
     mines: frozenset[Cell] = frozenset()
+    recalled: tuple[Cell, ...] = ()
 
     @property
     def is_certain(self) -> bool:

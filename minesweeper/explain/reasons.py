@@ -82,10 +82,28 @@ def of_move(move: Move, seen: Observation) -> Explanation:
             twin=_twin(move.cell, seen),
             guess=chosen,
         )
+    return recalling(_of_certain_move(move, seen), seen)
+
+
+def recalling(known: Explanation, seen: Observation) -> Explanation:
+    """Return an explanation with the hit mines it rests on that are covered again.
+
+    Steps of a proof say them by themselves.
+    """
+    if known.steps or not (known.clues or known.kind is Kind.LAYOUTS):
+        return known
+    around = {one for clue, _ in known.clues for one in neighbors(clue, seen.height, seen.width)}
+    by_all = known.mine_total or not known.clues
+    found = seen.taken_back if by_all else seen.taken_back & around
+    return replace(known, recalled=tuple(sorted(found)))
+
+
+def _of_certain_move(move: Move, seen: Observation) -> Explanation:
+    reason = move.reason
     if isinstance(reason.deduction, Reason):
         return by_knowledge(move.cell, reason.deduction)
     clues = tuple((cell, seen.numbers[cell]) for cell in sorted(reason.clues))
-    safe = Explanation(Verdict.SAFE, move.cell, Kind.LAYOUTS, clues, figures=figures)
+    safe = Explanation(Verdict.SAFE, move.cell, Kind.LAYOUTS, clues, figures=reason.figures)
     if reason.rule is Rule.FIRST:
         return replace(safe, kind=Kind.START_RULE)
     if clues:
@@ -162,7 +180,7 @@ def _explanation(
         verdict = Verdict.MINE if chance else Verdict.SAFE
         certain = Explanation(verdict, cell, Kind.LAYOUTS)
         stepwise = None if ladder is None else _stepwise(cell, seen, ladder)
-        return stepwise or _with_knowledge(certain, _why_of(cell, counts), seen)
+        return stepwise or recalling(_with_knowledge(certain, _why_of(cell, counts), seen), seen)
     rule = Rule.BUDGET if isinstance(counts, Estimate) else None
     guess = Explanation(Verdict.GUESS, cell, Kind.CHOICE, rule=rule, figures=Figures(chance))
     return replace(guess, twin=_twin(cell, seen))

@@ -12,7 +12,7 @@ from itertools import count
 
 from minesweeper.explain.advice import MOVES, WAITS, Advice, Outcome, advice_on
 from minesweeper.explain.explanation import Explanation, at_random, by_start_rule
-from minesweeper.explain.reasons import by_steps, easiest_safe
+from minesweeper.explain.reasons import by_steps, easiest_safe, recalling
 from minesweeper.players import MineTotal, Player, for_person, make_player
 from minesweeper.rules.board import Cell, distance, draw
 from minesweeper.rules.code import new_seed
@@ -247,7 +247,7 @@ class Assistant:
             return None
         cell, seen = self._nearest(unflagged or safe), self._game.recall()
         stepwise = by_steps(cell, seen) if self._is_small else None
-        return stepwise or self.knowledge.explain(cell)
+        return stepwise or recalling(self.knowledge.explain(cell), seen)
 
     def _nearest(self, cells: Sequence[Cell]) -> Cell:
         """Return the first cell; of a hurried auto-play the nearest to the last one opened."""

@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
-from minesweeper.explain.phrases import MOST_NAMES, Clue, Phrase
+from minesweeper.explain.phrases import MOST_NAMES, Clue, Phrase, phrases
 from minesweeper.explain.walk import Excerpt
 from minesweeper.players import Figures, Rule
 from minesweeper.rules.clues import ClueKind
-from minesweeper.rules.naming import name_of, whole_percent
+from minesweeper.rules.naming import blocks, name_of, whole_percent
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.names import and_list
 from minesweeper.words.voice import OUTLINED, lines
@@ -39,8 +39,16 @@ def uncertain_sentence(known: Explanation) -> str:
     return tr(phrase, cell=name_of(known.cell), percent=percent)
 
 
+RECALLED = phrases("{proof}, and {cells} was hit before", "{proof}, and {cells} were hit before")
+
+
 def proof_phrase(known: Explanation, many: Phrase = OUTLINED) -> str:
     """Return why a cell is certain: the kind of reason, and the numbers; `many` are not named."""
+    told, cells = _reason_phrase(known, many), known.recalled
+    return tr(RECALLED, len(cells), proof=told, cells=and_list(blocks(cells))) if cells else told
+
+
+def _reason_phrase(known: Explanation, many: Phrase) -> str:
     numbers = _numbers_named(known.clues, many)
     if known.kind is Kind.START_RULE:
         return tr("as the first cell always is")

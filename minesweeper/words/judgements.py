@@ -267,10 +267,10 @@ def _lost_by(one: JudgedMove, say: StepLines) -> str:
 
 
 def wrong_flags_sentence(game: Game, ending: Ending) -> str:
-    """Return which flags of a lost game stood on no mine; empty for none, and if it was said."""
+    """Return which flags of a lost game stood on no mine, but for those that were named before."""
     wrong = game.wrong_flags() - game.claims
-    if ending.lost_by is not None and wrong == set(ending.lost_by.judgement.wrong_flags):
-        return ""
+    if ending.lost_by is not None:
+        wrong = wrong.difference(ending.lost_by.judgement.wrong_flags)
     return tr(WRONG_FLAGS, len(wrong), cells=and_list(blocks(wrong))) if wrong else ""
 
 

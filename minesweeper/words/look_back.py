@@ -168,7 +168,7 @@ def _entry(one: JudgedMove) -> str:
     judged, command = one.judgement, one.move.command
     chords = command.action is Action.CHORD
     cell = name_of(command.cell)
-    name = link(f"{_PLACE}{one.move.count}", done_text(command) if chords else cell)
+    name = f"<u>{done_text(command) if chords else cell}</u>"
     phrase = msgid("{cell}: {label}")
     risk = 0 if judged.risk is None else whole_percent(judged.risk)
     if judged.label is Label.MISREAD:
@@ -193,10 +193,9 @@ def _entry(one: JudgedMove) -> str:
     kept, most = wins_in_percent(judged)
     figures = {"percent": risk, "kept": kept, "most": most}
     told = tr(phrase, cell=name, label=label, best=best, mine=mine, **figures)
-    wrong = judged.wrong_flags
-    if not wrong:
-        return told
-    return tr(_WITH_FLAGS, len(wrong), told=told, cells=and_list(blocks(wrong)))
+    if wrong := judged.wrong_flags:
+        told = tr(_WITH_FLAGS, len(wrong), told=told, cells=and_list(blocks(wrong)))
+    return f'<a href="{_PLACE}{one.move.count}">{told}</a>'
 
 
 _WITH_FLAGS = phrases("{told}, wrong flag at {cells}", "{told}, wrong flags at {cells}")

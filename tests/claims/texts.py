@@ -127,6 +127,7 @@ class TextReader:
         """A cell is safe by the numbers named, and perhaps the mine total, alone."""
         cell = cell_named(name)
         check(cell in self.world.safe, f"{name} is not certainly safe")
+        sources = re.sub(r", and [^,]+ (?:was|were) hit before$", "", sources)
         parts = re.sub(r"(,| and)? ?the (number of mines|mine count)$", "", sources)
         facts = []
         if parts:

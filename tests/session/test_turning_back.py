@@ -10,6 +10,7 @@ from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.storage.store import Store
 from minesweeper.ui.board.cell_state import BoardMarks, appearance_of
+from minesweeper.words.advice import advice_sentence
 from minesweeper.words.games import not_turned_sentence, taken_back_sentence
 from minesweeper.words.hints import why_sentences
 from minesweeper.words.voice import named_lines
@@ -85,6 +86,18 @@ def test_a_proof_says_first_which_mine_is_known_because_it_was_hit(clock):
         ask()
         known = explanation_of(session)
         assert (named_lines(known.excerpt()), known.is_long) == (said, False)
+
+
+@pytest.mark.parametrize(
+    ("player", "rows"),
+    [("gain", ("*..*..", "......", ".....*")), ("sentence", ("*" + 39 * ".", *39 * [40 * "."]))],
+)
+def test_a_reason_without_steps_says_which_mine_is_known_because_it_was_hit(clock, player, rows):
+    session = played(on_board(*rows, clock=clock), clock, (0, 1), (0, 0)).turned(Action.UNDO)
+    session.preferences.change(player=player)
+    session.ai_move()
+    said = advice_sentence(session.advice)
+    assert said.endswith(", from the 1 at B1, and A1 was hit before.")
 
 
 def test_chances_after_a_mine_know_of_it(clock):

@@ -48,9 +48,9 @@ def test_a_better_cell_is_named_only_where_something_was_given_up():
     assert "a risk of 25 %" in listed(guess(Label.FORCED, Fraction(99, 100)))
     assert "better" not in listed(guess(Label.FORCED, Fraction(99, 100)))
     told = listed(guess(Label.MISTAKE, Fraction(9, 10)))
-    assert "</a>: mistake, 45 % to win, better B1 with 50 %" in told
+    assert "</u>: mistake, 45 % to win, better B1 with 50 %" in told
     told = listed(guess(Label.MISTAKE, Fraction(8, 10), exact=False))
-    assert "</a>: mistake, about 40 % to win, better B1 with 50 %" in told
+    assert "</u>: mistake, about 40 % to win, better B1 with 50 %" in told
 
 
 def test_moves_at_the_same_cell_are_told_apart_by_their_numbers():
@@ -117,7 +117,7 @@ def test_a_guess_that_gave_up_less_than_an_estimate_can_tell_is_no_mistake_and_n
     assert "your guesses kept 91 %" in told
     assert "Mistakes:" not in told
     assert "No move of yours is known to have given anything up." in told
-    assert "</a>: a guess was needed, a risk of 25 %<br><br>" in listed(one)
+    assert "</u>: a guess was needed, a risk of 25 %</a><br><br>" in listed(one)
     heading = look_back.command_text(one.move.command, one)
     assert heading.startswith("<b>Open A1: a guess was needed</b>")
 
@@ -129,7 +129,7 @@ def test_a_mine_opened_by_a_chord_is_listed_with_the_chord_and_the_wrong_flag():
     one = JudgedMove(move, judged)
     told = look_back.summary_text(Review((one,), Status.LOST), [one], judged=True, whole=False)
     assert "Mistakes:<br>" in told
-    assert "Chord at F6</u></a>: misread, G6 was certainly a mine, wrong flag at G7" in told
+    assert "Chord at F6</u>: misread, G6 was certainly a mine, wrong flag at G7" in told
 
 
 def test_a_flag_on_a_cell_that_was_certainly_safe_is_called_wrong_where_it_was_put():

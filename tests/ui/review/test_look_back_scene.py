@@ -133,7 +133,7 @@ def test_a_link_shows_its_move_and_all_moves_can_be_listed(window, scene):
     window.key(pygame.K_END)
     follow(window, scene, "all-moves")
     assert "Your moves:" in text(scene)
-    assert "E5</u></a>: safe" in text(scene)
+    assert "E5</u>: safe" in text(scene)
     follow(window, scene, "all-moves")
     assert "Your moves:" not in text(scene)
 
