@@ -89,13 +89,13 @@ def entries(database: sqlite3.Connection, which: str = "", *values: object) -> l
     status, date or time is left out; one with a damaged mark does not count.
     """
     found = []
-    for row in rows(database, f"{_QUERY}{which} ORDER BY date, id", *values):
+    for row in rows(database, f"{_QUERY}{which}", *values):
         number, key, status, time, date, daily, imported, *_ = row
         if place := _place(row[7:]):
             kind, why = place
             own = (number, key, kind, _STATUS[status], time, date, daily, imported != 0, why)
             found.append(GameEntry(*own))
-    return found
+    return sorted(found, key=lambda one: (one.date, one.number))  # SQLite takes twice as long
 
 
 _STATUS = {status.value: status for status in Status}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 from minesweeper.records.figures import FigureCache, clicks_of
 from minesweeper.records.summary import KindGames, Summary, kinds
@@ -19,6 +21,16 @@ _REFRESH = 3000
 """Milliseconds between two times that new figures are shown: the page can be read meanwhile."""
 
 _NOTHING = Summary([], {})
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Let no garbage be looked for: many values are made, and all of them stay."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 class RecordGames:
@@ -40,7 +52,7 @@ class RecordGames:
         self.fault: Fault | None = None
         record = environment.recorder.record
         self.kind: BoardKind | None = None if record is None else record.kind
-        with FigureCache() as cache:
+        with FigureCache() as cache, _uncollected():
             self.known = cache.all()
         self.reload()
         self._shown_at -= _REFRESH  # the first figures are shown at once
@@ -50,7 +62,8 @@ class RecordGames:
     def reload(self) -> None:
         """Read the games anew; that on the table is one of them only once it is over."""
         try:
-            found = [] if self.store is None else self.store.entries()
+            with _uncollected():
+                found = [] if self.store is None else self.store.entries()
             record = self._environment.recorder.record
             played = None if record is None else record.snapshot.key
             self.entries = [

@@ -77,6 +77,8 @@ class PagedDialog(Dialog):
             self.row, gap = (self.px(length) for length in spacing)
             items = self.items(room.width)
             offered.append((len(pages_of(items, room.height, gap)), self.row, gap, items))
+            if offered[-1][0] == 1:
+                break
         _, self.row, gap, items = min(offered, key=lambda each: each[0])
         self.pages = even_pages(items, room.height, gap)
         return gap
