@@ -1,7 +1,8 @@
 """Games handed on: a file of whole games as JSON, written and taken in.
 
 A game that comes from a file counts as if it had been played here if the file has its id, a code
-that gives its mines, and commands that end as the file states. Whoever forges that cheats himself.
+that gives its mines, and commands that end as the file states; a strict game that was lost needs no
+code, for the rule has laid its mines anew. Whoever forges that cheats himself.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from minesweeper.formats import game_file
 from minesweeper.formats.checks import as_list, as_object, short_repr
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.records.limits import LARGEST_EXPORT
-from minesweeper.rules.command import OVER, Actor
+from minesweeper.rules.command import OVER, Actor, Status
 from minesweeper.rules.daily import daily_code
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.rules.no_guess import NoGuess
@@ -239,7 +240,8 @@ def _is_proved(recorded: RecordedGame) -> bool:
     game = recorded.game
     agrees = recorded.taken_back in (None, game.log.taken_back)
     agrees = agrees and recorded.hits in (None, len(game.exploded))
-    return recorded.key is not None and agrees and game.code is not None
+    lost_strictly = game.rules.strict and game.status is Status.LOST  # no code names such mines
+    return recorded.key is not None and agrees and (game.code is not None or lost_strictly)
 
 
 def _daily(recorded: RecordedGame) -> str | None:

@@ -132,13 +132,14 @@ def _make_room(
 def _mark_if_known(database: sqlite3.Connection, number: GameId, earlier: str = "TRUE") -> None:
     """Mark a game that has just ended if its mines were chosen or the day's before, in any window.
 
-    `earlier` is the condition of another game on the board of the day that makes it known. Mines
-    that have come twice by chance, as on a tiny board they do, are not known by that.
+    `earlier` is the condition of another game on the board that makes it known. Mines that have
+    come twice by chance, as on a tiny board they do, are not known by that.
     """
     database.execute(
         "UPDATE game SET replayed = 1 WHERE id = ? AND (EXISTS (SELECT 1 FROM game AS other"
         " WHERE other.board = game.board AND other.id <> game.id AND other.status <> 'ready'"
-        " AND (other.seeded OR other.replayed)) OR EXISTS (SELECT 1 FROM game AS other"
+        f" AND {earlier} AND (other.seeded OR other.replayed))"
+        " OR EXISTS (SELECT 1 FROM game AS other"
         " WHERE other.board = game.board AND other.id <> game.id AND other.daily IS NOT NULL"
         f" AND {earlier}"
         " AND (other.status IN ('won', 'lost') OR (other.id < game.id"

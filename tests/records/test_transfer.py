@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -231,6 +232,15 @@ def test_the_attempt_that_began_first_counts_in_whatever_order_files_come(tmp_pa
         import_games(text, other)
     found = {one.key: one.why for one in other.entries()}
     assert found == {"early": None, "late": Uncounted.KNOWN}
+
+
+def test_a_game_that_is_taken_in_counts_whatever_was_played_on_its_board_later(store, other):
+    again, first = play(store, 3, marks=Marks(replayed=True)), play(store, 3)
+    dates = {again.snapshot.key: "2026-01-31T11:00:00Z", first.snapshot.key: "2026-01-31T10:00:00Z"}
+    kept = [one.snapshot for one in (again, first)]
+    other.add([replace(one, columns={**one.columns, "begun": dates[one.key]}) for one in kept])
+    found = {one.key: one.why for one in other.entries()}
+    assert found == {again.snapshot.key: Uncounted.KNOWN, first.snapshot.key: None}
 
 
 def test_reset_keeps_a_copy_and_the_game_in_play(store):

@@ -19,7 +19,7 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
-from minesweeper.storage.store import Store, Uncounted
+from minesweeper.storage.store import Store
 from tests.counted import best_times, summary
 
 STRICT = Rules(strict=True)
@@ -204,7 +204,7 @@ def test_a_board_that_no_code_names_stays_of_its_kind_when_it_is_played_again(tm
             Session.played_on(again.game.at(0), around, (2, 2))
             assert around.recorder.record.kind == kind
         import_games(game_file.write(stored.recorded()), other)
-        assert [(one.kind, one.why) for one in other.entries()] == [(kind, Uncounted.UNPROVED)]
+        assert [(one.kind, one.why) for one in other.entries()] == [(kind, None)]
 
 
 def test_mines_laid_anew_stay_where_one_was_hit_and_taken_back():
