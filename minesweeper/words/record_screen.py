@@ -261,8 +261,10 @@ def empty_sentence() -> str:
     return tr("No game is stored yet. Play one: every game that you begin is kept here.")
 
 
-def none_sentence() -> str:
-    """Return that nothing of the chosen games can be listed yet."""
+def none_sentence(summary: Summary) -> str:
+    """Return why no win, or no time of a win, of the games can be listed."""
+    if summary.wins:
+        return tr("The first click won, so there is no time.")
     return tr("No win among these games yet.")
 
 

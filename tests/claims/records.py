@@ -35,10 +35,11 @@ QUALITY_TIPS = (
 ALL = "All levels"
 UNKNOWN = "None of the judged games has this figure. An accuracy needs a guess."
 NO_WIN = "No win among these games yet."
+UNTIMED = "The first click won, so there is no time."
 NONE_OVER = "None of these games was finished."
 HEADINGS = (
     "Best times", "Games", "Why they do not count", "Best 3BV/s",
-    "Means of the wins", "How well you play", "Techniques missed", "None so far.", NO_WIN,
+    "Means of the wins", "How well you play", "Techniques missed", "None so far.", NO_WIN, UNTIMED,
 )  # fmt: skip  # several a row
 """Lines that claim nothing by themselves; where they may stand is looked at apart."""
 
@@ -182,7 +183,7 @@ def check_overview(scene: Any, chosen: Chosen) -> None:
         rows = [(f"{i}. {g.result}", g.note, tight(g.tip)) for i, g in enumerate(chosen.best, 1)]
     same(screen.rows, rows, "overview")
     same(screen.lines, lines, "overview")
-    none = (NO_WIN, "", "") in screen.said
+    none = (UNTIMED if chosen.wins else NO_WIN, "", "") in screen.said
     check(none == (chosen.counts and not rows), "overview: no win")
 
 
@@ -226,7 +227,8 @@ def check_course(scene: Any, chosen: Chosen) -> None:
         check_chart(curve, screen.charts, chosen.curve(curve.name))
         if not screen.charts:
             unknown = UNKNOWN if chosen.over else NONE_OVER
-            same(screen.texts, [NO_WIN if curve is Curve.TIMES else unknown], f"{curve}")
+            untimed = UNTIMED if chosen.wins else NO_WIN
+            same(screen.texts, [untimed if curve is Curve.TIMES else unknown], f"{curve}")
     scene.turn_list()
     for curve in reversed(curves):
         if curve is not scene.curve:
@@ -290,7 +292,8 @@ def check_days(scene: Any, games: list[Counted]) -> None:
     else:
         check(f"{done.result}. Played again it does not count." in text, text)
     check(f"Board of the day {TODAY}, " in text, text)
-    check("Filled: won. Crossed: lost. Empty: no result." in text, text)
+    legend = "Filled: won. Crossed: lost. Empty: no result." if scene.games.found else ""
+    check(scene.status() == legend, scene.status())
     streak = days_in_a_row(counted, TODAY)
     same(
         screen.lines,

@@ -199,7 +199,7 @@ class Counted:
             "Thrp": solved / (clicks - wasted) if clicks > wasted else None,
             "ZiNi": zini.zini,
             "HZiNi": zini.human_zini,
-            "RQP": time**2 / three_bv if whole else None,
+            "RQP": time**2 / three_bv if whole and time else None,
             "IOS": math.log(three_bv) / math.log(time) if whole and time > 1 else None,
         }
         return {name: found[name] for name in NAMES}
@@ -234,7 +234,7 @@ class Counted:
     def note(self) -> str:
         """What stands beside the game."""
         rate = self.clicks["3BV/s"]
-        if rate is None:
+        if rate is None or seconds(self.time) == "0.00 s":
             return self.day
         return f"3BV {len(self.parts)}, 3BV/s {rate:.2f}, {self.day}"
 
@@ -309,6 +309,7 @@ class Chosen:
         """The figures of the first page, by their names."""
         now, best = self.streaks
         times = [game.time for game in self.timed]
+        typical = seconds(round(median(times))) if times else "–"
         return {
             "Games played": str(len(self.over)),
             "Games won": str(len(self.wins)),
@@ -316,8 +317,7 @@ class Chosen:
             "Winning streak now": str(now),
             "Longest winning streak": str(best),
             "Games not finished": str(len(self.games) - len(self.over)),
-            "Median time of wins": seconds(round(median(times))) if times else "–",
-        }
+        } | ({} if self.is_all else {"Median time of wins": typical})
 
     @property
     def reasons(self) -> dict[str, str]:

@@ -143,6 +143,8 @@ class RecordPages(RecordItems):
 
     def _overview(self, width: int) -> list[Item]:
         figures = [self.line(*row) for row in words.overview_rows(self.games.summary)]
+        if self.games.kind is None:
+            figures.pop()  # the median time of all levels is that of none
         right = [self.line(tr("Games"), leads=True), *figures]
         if not self.games.counts:
             heading, note = tr("Why they do not count"), ""
@@ -157,7 +159,8 @@ class RecordPages(RecordItems):
         else:
             heading, note = tr("Best times"), ""
             left = self._games(self.games.summary.best_times)
-        none = words.none_sentence() if self.games.counts else words.unfinished_sentence()
+        summary = self.games.summary
+        none = words.none_sentence(summary) if self.games.counts else words.unfinished_sentence()
         left = left or [self.line(none)]
         return self.columns(width, [self.line(heading, note, leads=True), *left], right)
 
@@ -210,7 +213,7 @@ class RecordPages(RecordItems):
 
     def _clicks(self, width: int) -> list[Item]:
         if not self.games.summary.clicked:
-            return [self._nothing(width, of_wins=True)]
+            return [self._nothing(width, self.games.summary.wins)]
         best = self._rates(self.games.summary.best_rates)
         none = [self.line(tr("None so far."))]
         figures = [self.line(*row) for row in words.click_rows(self.games.summary)]
@@ -231,11 +234,11 @@ class RecordPages(RecordItems):
             for place, game in enumerate(games, 1)
         ]
 
-    def _nothing(self, width: int, *, of_wins: bool = False) -> Item:
-        """Return why a page has no figures of the finished games, or of the wins alone."""
+    def _nothing(self, width: int, wins: Sequence[GameEntry] | None = None) -> Item:
+        """Return why a page has no figures of the finished games, or of these wins alone."""
         summary = self.games.summary
-        if of_wins and not summary.wins:
-            said = words.none_sentence()
+        if wins is not None and not wins:
+            said = words.none_sentence(summary)
         elif not summary.finished:
             said = words.unfinished_sentence()
         elif self.games.is_behind and len(summary.judged) < summary.played:
@@ -251,7 +254,8 @@ class RecordPages(RecordItems):
         names = [name for name, _ in self._curves().values()]
         switches = Item(self.switches_height(width, names), self._curve_switches)
         if series is None:
-            return [switches, self._nothing(width, of_wins=self.curve is Curve.TIMES)]
+            wins = self.games.summary.timed if self.curve is Curve.TIMES else None
+            return [switches, self._nothing(width, wins)]
         if self.as_list:
             newest = list(zip(series.labels, games, strict=True))[::-1][:_LISTED]
             rows = [
@@ -361,8 +365,7 @@ class RecordPages(RecordItems):
             for game in self.games.daily.finished
             if game.daily is not None
         }
-        legend = self.text_item(words.days_legend(), width)
-        rest = self.room - text.height - row.height - self.row - legend.height - self.px(12)
+        rest = self.room - text.height - row.height - self.row - self.px(8)
         played = {game.daily: game for game in self.games.daily.finished}
 
         def make(place: pygame.Rect) -> Calendar:
@@ -375,7 +378,7 @@ class RecordPages(RecordItems):
         calendar = self.chart_item(height, make)
         rows = self._games(list(reversed(self.games.daily.finished))[:_LISTED], ranked=False)
         listed = [Item(self.row, row) for row in rows]
-        return [text, row, streak, calendar, legend, *listed]
+        return [text, row, streak, calendar, *listed]
 
     def _day_buttons(self, place: pygame.Rect) -> None:
         """Make the buttons that play today's board, and that copy how it went."""

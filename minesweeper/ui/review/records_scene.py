@@ -161,7 +161,9 @@ class RecordsScene(RecordPages):
         files = [(tr("Files …"), self.open_files, tip)] if self.games.store is not None else []
         turned = tr("As a chart") if self.as_list else tr("As a list")
         tip = tr("Show the same figures so")
-        lists = [(turned, self.turn_list, tip)] if self.tab is Tab.COURSE else []
+        lists = (
+            [(turned, self.turn_list, tip)] if self.tab is Tab.COURSE and self.games.found else []
+        )
         return [self.close_button(), *files, *lists]
 
     def accept(self) -> None:
@@ -317,6 +319,8 @@ class RecordsScene(RecordPages):
             return tr("{fault}.", fault=fault_text(self.games.fault))
         if self.notice or not self.games.found:
             return self.notice
+        if self.tab is Tab.DAILY:
+            return words.days_legend()
         shown = self.games.summary
         sentences = [judged_sentence(shown)]
         if self.games.is_behind and len(shown.judged) < shown.played:
