@@ -44,7 +44,8 @@ class TotalCheck:
 
     def __init__(self, closure: Closure) -> None:
         self._closure = closure
-        self._bits = {cell: 1 << place for place, cell in enumerate(closure.around)}
+        self._places = {cell: place for place, cell in enumerate(closure.around)}
+        """Places of bits; the bits of 40,000 cells themselves would take 100 MB."""
         self._at_mines = _Look(_mines_of)
         self._at_safe = _Look(_safe_of)
         self._joined_at = 0
@@ -81,7 +82,7 @@ class TotalCheck:
             self._decide_outside(mines, [links[cells] for cells in disjoint])
 
     def _bits_of(self, cells: CellSet) -> PackedCells:
-        return sum([self._bits[cell] for cell in cells])
+        return sum([1 << self._places[cell] for cell in cells])
 
     def _decide_outside(self, mines: int, disjoint: Iterable[Link]) -> None:
         """Decide the cells outside some disjoint sentences, which leave none or only mines."""

@@ -199,7 +199,7 @@ def test_a_resumed_match_ends_the_same_whatever_the_kill_left(tmp_path, expected
     run(MATCH, journal=journal)
     whole = journal.read_bytes()
     rng = random.Random(1)
-    for length in [0, 1, 40, *(int(rng.random() * len(whole)) for _ in range(3))]:
+    for length in [0, 40, *(int(rng.random() * len(whole)) for _ in range(2))]:
         journal.write_bytes(whole[:length])
         assert timeless(run(MATCH, journal=journal)) == expected
         assert len(journal.read_bytes().splitlines()) == len(whole.splitlines())

@@ -64,7 +64,14 @@ def told_by(capsys):
     return [line for line in capsys.readouterr().err.splitlines() if " s (" not in line]
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "gbk", "utf-8"])
+@pytest.mark.parametrize(
+    "encoding",
+    [
+        "ascii",
+        "gbk",
+        *(pytest.param(one, marks=pytest.mark.slow) for one in ("latin-1", "cp1252", "utf-8")),
+    ],
+)
 @pytest.mark.parametrize("name", COMMANDS)
 def test_no_command_fails_for_signs_that_the_terminal_lacks(run, capsys, name, encoding):
     code, written = run(COMMANDS[name], io.BytesIO(), encoding)
