@@ -195,7 +195,7 @@ def test_the_newest_game_has_its_figures_in_the_first_frame(tmp_path, store, mon
 
 def test_all_levels_are_summed_up_and_lead_to_each_kind(tmp_path):
     with filled(tmp_path) as store:
-        fill(store, 6, LEVELS["intermediate"])
+        fill(store, 3, LEVELS["small"])
         window = Window(seed=None, store=store)
         window.key(pygame.K_t)
         window.dialog.ask_level()
