@@ -35,7 +35,7 @@ from minesweeper.rules.level import CLASSIC_LEVELS, LEVELS, Level, Start
 from minesweeper.rules.rules import CLASSIC, Goal, Rules
 
 EIGHT = Level(8, 8, 10)
-BOARDS = density.Boards(5, 5, [3, 8], 40, 7)
+BOARDS = density.Boards(5, 5, [3, 8], 20, 7)
 SMALL = density.study(BOARDS, players=("constraint", "safest", "random"))
 
 
@@ -116,15 +116,15 @@ def test_two_processes_give_the_same_csv(expected):
 
 def test_an_interrupted_run_goes_on_and_gives_the_same_csv(expected, tmp_path):
     def stop(games):
-        if games >= 60:
+        if games >= 30:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         run(SMALL, resume=tmp_path, on_games=stop)
     told = []
     assert as_csv(run(SMALL, resume=tmp_path, on_games=told.append)) == expected
-    assert told[0] == 40  # the first match was not played again
-    assert told[-1] == SMALL.games == 160
+    assert told[0] == 20  # the first match was not played again
+    assert told[-1] == SMALL.games == 80
 
 
 def test_a_journal_that_a_kill_cut_short_is_mended(expected, tmp_path):

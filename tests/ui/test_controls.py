@@ -784,9 +784,17 @@ LIKE_NO_MOUSE = ("chord at a number", "scroll a long message", "scroll a large b
 """Rows in which a trackpad does what no mouse does; in the others it is the same."""
 
 
+TAPPED = "let the AI make a move"
+"""The row in which a tap on a button is tried; on the others' buttons it does as a click does."""
+
+
 def ways_of_rows():
     for name, way in product(ROWS, WAYS):
-        is_mouse = way == "trackpad" and name not in LIKE_NO_MOUSE
+        presses = getattr(ROWS[name].pointing, "__qualname__", "").startswith(("button.", "sign."))
+        is_mouse = {
+            "trackpad": name not in LIKE_NO_MOUSE,
+            "touch": presses and name != TAPPED,
+        }.get(way)
         yield pytest.param(name, way, marks=[pytest.mark.slow] if is_mouse else [])
 
 

@@ -19,7 +19,7 @@ CTRL = pygame.KMOD_LCTRL
 
 @pytest.fixture
 def rows():
-    return position(Random(5), 9, 12, 16)
+    return position(Random(5), 7, 9, 9)
 
 
 @pytest.fixture
@@ -78,7 +78,7 @@ def test_a_dropped_picture_opens_with_its_position_and_the_game_goes_on_after_it
     game = window.game
     drop(window, path)
     assert rows_shown(window) == rows
-    assert "Read 12 x 9 cells." in said(window)
+    assert "Read 9 x 7 cells." in said(window)
     window.key(pygame.K_ESCAPE)
     window.key(pygame.K_ESCAPE)
     assert window.dialog is window.table
