@@ -142,12 +142,14 @@ class Icons:
     def draw(self, target: pygame.Surface) -> None:
         """Draw all pictures."""
         sprites = self._manager.get_sprite_group().sprites()
+        lowest = min((button.layer for button, *_ in self._icons), default=0)
+        higher = [other for other in sprites if other.layer > lowest]
         indent = round(_INDENT * self._scale)
         for button, drawing, size in self._icons:
             picture = drawing(size)
             place = picture.get_rect(center=(button.rect.x + indent, button.rect.centery))
             if not button.text:
                 place.center = button.rect.center
-            above = (other.rect for other in sprites if other.layer > button.layer)
+            above = (other.rect for other in higher if other.layer > button.layer)
             if not any(place.colliderect(rect) for rect in above):
                 target.blit(picture, place)
