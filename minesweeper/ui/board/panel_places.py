@@ -21,6 +21,9 @@ HEADING = 26
 
 _LEAST_CARD = SIX_LINES + HEADING + 2 * 6
 _MOST_CARD = 560
+_SHARED_CARD, _MAP = 460, 130
+"""A card at least so high leaves room for the map of a board that scrolls, and the height of that
+room."""
 _MAIN, _ROW, _TOOL = 38, 30, 30
 _PLAYER = 34
 """The height of a player's row: its title with its summary below it."""
@@ -73,13 +76,16 @@ class PanelPlaces:
         return pygame.Rect(left, top, self.card.width, max(self.tools[0].top - top, 0))
 
     @classmethod
-    def of(cls, area: pygame.Rect, scale: float) -> PanelPlaces:
-        """Divide an area of at least `least_height`: a column, a band, or a wide band."""
+    def of(cls, area: pygame.Rect, scale: float, *, scrolls: bool = False) -> PanelPlaces:
+        """Divide an area of at least `least_height`: a column, a band, or a wide band.
+
+        `scrolls` is whether the board has a map, for which a high card leaves room.
+        """
         if area.width >= round(_WIDE * scale):
             return _wide(_inside(area, _MARGIN, scale), scale)
         margin = _TIGHT if area.width < _NARROW * scale else _MARGIN
         if area.height >= _height_of(_COLUMN, margin, scale):
-            return _column(_inside(area, margin, scale), scale)
+            return _column(_inside(area, margin, scale), scale, scrolls=scrolls)
         return _band(_inside(area, _TIGHT, scale), scale)
 
 
@@ -131,12 +137,14 @@ def _thirds(area: pygame.Rect, scale: float) -> tuple[pygame.Rect, pygame.Rect, 
     return first, first.move(0, height), first.move(0, 2 * height)
 
 
-def _column(area: pygame.Rect, scale: float) -> PanelPlaces:
+def _column(area: pygame.Rect, scale: float, *, scrolls: bool) -> PanelPlaces:
     """Return everything below each other; the card is no higher than a long message needs."""
     count = 3 if area.height >= round(_ROOMY * scale) else 2
     heights = (_MAIN, _ROW, 3 * _PLAYER, None, *(_TOOL,) * count)
     main, auto, players, card, *tools = _rows(area, heights, scale)
-    card.height = min(card.height, round(_MOST_CARD * scale))
+    shares = scrolls and card.height >= round(_SHARED_CARD * scale)
+    room = card.height - shares * round(_MAP * scale)
+    card.height = min(room, round(_MOST_CARD * scale))
     return PanelPlaces(main, auto, _thirds(players, scale), card, tuple(tools))
 
 

@@ -91,6 +91,8 @@ class BoardArea:
         }
         self._mines_tip = LateTip(manager, partial(tr, msgid("Mines left to flag")))
         self.viewport.place(area, frame.scale, plain, hangs=self.ai_view is not None)
+        scrolls, panel = self.viewport.grid.scrolls, frame.panel
+        self.panel_places = panel and PanelPlaces.of(panel, frame.scale, scrolls=scrolls)
 
     @property
     def frame(self) -> Frame:
@@ -134,9 +136,8 @@ class BoardArea:
         """Return the place of the map; None where it is not needed or has to leave cells clear."""
         grid = self.viewport.grid
         clear = [*only(self.viewport.cursor), *self.kept_clear]
-        panel = self._whole.panel
-        ground = None if panel is None else PanelPlaces.of(panel, self._scale).spare
-        place = map_place(grid, self.header.spare, [*clear, *self._spoken_of], ground)
+        panel = None if self.panel_places is None else self.panel_places.spare
+        place = map_place(grid, self.header.spare, [*clear, *self._spoken_of], panel)
         if place is None:
             return None
         taken = with_edge(place, grid.scale)

@@ -58,6 +58,7 @@ class Panel:
         self,
         manager: Manager,
         area: pygame.Rect,
+        places: PanelPlaces,
         theme: Theme,
         scale: float,
         preferences: Preferences,
@@ -65,14 +66,13 @@ class Panel:
         choose: Callable[[str, str], None],
         ended: Status | None = None,
     ) -> None:
-        """Make the widgets; of a game that has `ended` the buttons are the next steps."""
+        """Make the widgets at their `places`; of a game that has `ended` those of next steps."""
         self._manager, self.area = manager, area
         self._theme, self._scale = theme, scale
         self._wish, self._choose = wish, choose
         self._icons = Icons(manager, scale)
         self._keys: Keys = preferences.settings.keys
         self.focus = Focus(manager, theme, scale)
-        places = PanelPlaces.of(area, scale)
         self.buttons: dict[Wish, Button] = {}
         """The buttons by what they want."""
         self.speed: UIDropDownMenu | None = None

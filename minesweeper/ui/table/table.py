@@ -125,10 +125,10 @@ class Table:
         self.area.place(frame, self.manager, self.session)
         self.panel: Panel | None = None
         self.focus = Focus(self.manager, self.theme, scale)
-        if frame.panel is not None:
+        if frame.panel is not None and self.area.panel_places is not None:
             game = self.session.game
             ended = game.status if game.is_over else None
-            look = self.manager, frame.panel, self.theme, scale
+            look = self.manager, frame.panel, self.area.panel_places, self.theme, scale
             self.panel = Panel(*look, self.preferences, self.do, self.choose, ended)
             self.focus = self.panel.focus
         if self.area.ai_view is not None:

@@ -634,8 +634,9 @@ def test_the_map_never_covers_the_cursor_and_a_miss_beside_it_opens_nothing():
     assert window.grid.view.collidepoint(shown.left - 1, shown.centery)
 
 
-def test_the_map_lies_in_the_ground_that_a_high_panel_leaves_and_scrolls_there():
-    window = Window(Level(200, 200, 6000), size=(1920, 1080))
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_the_map_lies_in_the_ground_that_a_high_panel_leaves_and_scrolls_there(size):
+    window = Window(Level(200, 200, 6000), size=size)
     place = window.table.area.place_of_map()
     panel = window.table.panel
     assert panel.area.contains(place)
