@@ -208,11 +208,13 @@ def wrong_flags(game: Game) -> dict[int, Cell]:
 
     The keys are the numbers of commands before them. Each command has to change something.
     """
-    mines = game.mines if game.is_over else None
+    mines = game.mines
+    if mines is None or not game.is_over:
+        return {}
     return {
         count: change.command.cell
         for count, change in enumerate(changes_of(game))
-        if mines is not None and change.flagged - mines and change.command.by is Actor.PERSON
+        if change.flagged - mines and change.command.by is Actor.PERSON
     }
 
 

@@ -58,7 +58,9 @@ def explanation_of(session: Session) -> Explanation | None:
     if session.advice is not None:
         return session.advice.explanation
     lost_by = session.no_guess.ending.lost_by
-    return None if lost_by is None else lost_by.judgement.proof
+    if lost_by is None or lost_by.judgement.supposed:  # what follows from flags is no way to go
+        return None
+    return lost_by.judgement.proof
 
 
 def explained_now(session: Session, walk: Walk | None) -> Explained:

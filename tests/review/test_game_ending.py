@@ -106,6 +106,20 @@ def test_a_chord_by_a_flag_on_a_safe_cell_is_misread_by_that_flag():
     assert wrong_flags_sentence(game, Ending()) == "The flag at C1 was wrong."
 
 
+def test_of_a_chord_that_had_to_open_a_mine_the_flags_that_cannot_all_be_right_are_named():
+    game = Game.with_mines(2, 4, {(0, 1), (0, 3)})
+    for cell in [(0, 0), (1, 0), (0, 2)]:
+        game.reveal(cell)
+    game.flag((0, 1))
+    game.flag((1, 1))
+    game.chord((0, 2))
+    assert said(game) == [
+        "The chord at C1 was certain to open a mine. So a flag around C1 was wrong. Suppose the"
+        " flag at B1 is right. Then the one at B2 is wrong.<br>The 1 at A1 has its mine at B1: B2"
+        " is safe."
+    ]
+
+
 def test_a_lost_first_cell_is_told_where_the_board_began_before():
     ending = Ending(begins_at=(0, 0))
     assert ending_sentences(ending, strict=False) == [
