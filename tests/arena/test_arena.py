@@ -53,7 +53,7 @@ def expected():
 
 
 def test_more_workers_give_the_same_table(expected):
-    assert timeless(run(MATCH, local(4))) == expected
+    assert timeless(run(MATCH, local(2))) == expected
 
 
 def test_compare_is_the_same_as_running_the_match(expected):

@@ -107,7 +107,7 @@ def test_a_certain_move_needs_no_candidates(
 def test_past_the_budget_no_look_ahead_is_claimed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "p").write_text("7x3x4\nHHHHHHH\nH1H1HHH\nHHHHHHH\n")
+    (tmp_path / "p").write_text("6x3x3\nHHHHHH\nH1H1HH\nHHHHHH\n")
     assert as_json(capsys, str(tmp_path / "p"))["considered"]
     answer = as_json(capsys, str(tmp_path / "p"), "--budget", "1")
     assert (answer["basis"], answer["considered"]) == (None, [])

@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FULL = Path("/dev/full")
 needs_full = pytest.mark.skipif(not FULL.exists(), reason="needs a file that is always full")
 
-POSITION = "4x4x5\n????\n?1??\n????\n????\n"
+POSITION = "4x4x3\n????\n?1??\n????\n????\n"
 
 TINY = ["--player", "random", "--level", "tiny", "--start", "any", "--games", "2"]
 

@@ -159,7 +159,7 @@ def chance_by_the_rules(level, start):
 @pytest.mark.parametrize("start", Start)
 @pytest.mark.parametrize(
     "shape",
-    ["5x2x2", "5x2x4", "3x3x3", "4x3x2", "4x3x3"],
+    ["5x2x2", "5x2x4", "3x3x3", "4x3x2"],
 )
 def test_small_boards_are_won_as_often_as_by_best_play_by_the_rules(shape, start):
     level = Level.parse(shape)
@@ -171,6 +171,7 @@ def test_small_boards_are_won_as_often_as_by_best_play_by_the_rules(shape, start
 @pytest.mark.parametrize(
     "shape",
     [
+        "4x3x3",
         "6x2x3",
         "3x3x4",
         "4x3x5",
@@ -199,7 +200,7 @@ def test_the_tree_of_a_small_board_wins_as_often_as_best_play_by_the_rules(heigh
     assert (tree.wins(tree.all), tree.all.bit_count()) == best_play(height, width, mines)
 
 
-@pytest.mark.parametrize("first", [(0, 0), (0, 1), (1, 1)])
+@pytest.mark.parametrize("first", [(0, 0), (1, 1), pytest.param((0, 1), marks=pytest.mark.slow)])
 def test_the_tree_after_a_safe_first_cell_wins_as_often_as_best_play_by_the_rules(first):
     tree = whole_tree(3, 4, 4, {first})
     wins = tree.wins_after(tree.all, frame(3, 4).bit(first))
@@ -242,7 +243,7 @@ def tried(tree, left):
 
 def test_every_cell_of_a_position_is_ranked_by_what_trying_everything_gives():
     rng, compared = random.Random(8), 0
-    while compared < 100:
+    while compared < 50:
         seen = random_position(rng, 9)
         if seen.mines is None:
             continue
@@ -273,7 +274,7 @@ def positions_with_layouts(count, seed):
 
 def test_playing_safe_wins_no_more_than_best_play_and_as_much_near_the_end():
     less = 0
-    for grid, layouts, unknown in positions_with_layouts(60, "safe"):
+    for grid, layouts, unknown in positions_with_layouts(25, "safe"):
         tree = Endgame(grid, layouts, unknown)
         exact = {option.bit: wins for wins, option in tree.ranked(tree.all)}
         for above in (1, 5, len(layouts)):

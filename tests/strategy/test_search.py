@@ -74,7 +74,7 @@ def test_the_whole_search_is_what_playing_on_every_layout_gives(monkeypatch):
     monkeypatch.setattr(limits, "LEAF_LAYOUTS", 0)
     monkeypatch.setattr(search, "NEGLIGIBLE", 0.0)
     between = 0
-    for analysis in undecided_positions(60):
+    for analysis in undecided_positions(30):
         found = chance_to_win(SearchPosition(analysis, late=True), ALL_THE_WAY, 1.0)
         played = [by_playing(analysis, layout) for layout in all_layouts(analysis.seen)]
         assert found == pytest.approx(fmean(played), abs=1e-9)
