@@ -77,6 +77,10 @@ POINTERS = 2
 GROUNDS = 64
 """Ends of buttons' grounds that are kept. With more, the opening of a dialog draws some anew."""
 
+CARDS = 3
+"""Grounds of cards that are kept: that of the panel and those of a scene. With more, each frame
+draws their round corners anew."""
+
 WAITING_MANAGERS = 2
 """Managers of widgets that wait for the next scene: that of the table and that of a dialog. A
 third is made anew, which takes as long as a dialog's first opening."""

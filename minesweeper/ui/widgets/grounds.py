@@ -32,6 +32,12 @@ def draw_card(
     target: pygame.Surface, card: pygame.Rect, theme: Theme, scale: float, stripe: Color
 ) -> None:
     """Draw the ground of a card, with a stripe of a colour at its left."""
+    target.blit(_card(card.size, theme, scale, stripe), card)
+
+
+@functools.lru_cache(maxsize=limits.CARDS)
+def _card(size: tuple[int, int], theme: Theme, scale: float, stripe: Color) -> pygame.Surface:
+    target, card = pygame.Surface(size, pygame.SRCALPHA), pygame.Rect((0, 0), size)
     radius, wide = round(theme.outline.radius * scale), round(_STRIPE * scale)
     pygame.draw.rect(target, stripe, card, border_radius=radius)
     inside = pygame.Rect(card.x + wide, card.y, card.width - wide, card.height)
@@ -40,6 +46,7 @@ def draw_card(
     pygame.draw.rect(target, theme.field, inside, **corners)
     pygame.draw.rect(target, edge, inside, max(1, round(scale)), **corners)
     draw_edge(target, card, theme, scale, sunken=True)
+    return target
 
 
 Rgba: TypeAlias = tuple[int, int, int, int]
