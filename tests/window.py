@@ -32,8 +32,13 @@ MORE_ROOMS = [
     ((3840, 2160), 3.0),
 ]
 """Windows and scales that the slow tests add."""
-MOST_ROOMS = [*ROOMS, *(pytest.param(*room, marks=pytest.mark.slow) for room in MORE_ROOMS)]
-"""All of them, as cases of a test."""
+_FEW = [("en", *ROOMS[0]), ("zh_CN", *ROOMS[0]), ("en", *ROOMS[1]), ("zh_CN", *ROOMS[2])]
+MOST_LOOKS = [
+    pytest.param(*look, marks=[] if look in _FEW else pytest.mark.slow)
+    for room in [*ROOMS, *MORE_ROOMS]
+    for look in [("en", *room), ("zh_CN", *room)]
+]
+"""Languages, windows and scales as cases of a test; only the narrow ones are tried in both."""
 
 STILL = Settings(language="en", animation=Animation.OFF)
 """The default settings, in English and without animation."""

@@ -398,7 +398,7 @@ def tip_over(window, widget):
 
 
 @everywhere
-@languages
+@pytest.mark.parametrize("language", ["en", pytest.param("zh_CN", marks=pytest.mark.slow)])
 def test_no_tool_tip_lies_over_the_message_or_its_own_button(size, scale, language):
     window = opened(size, scale, language, shows_basics=False)
     window.click_cell((0, 0), RIGHT)  # an untouched board cannot begin again
