@@ -35,8 +35,10 @@ class FigureWork:
         entries: Iterable[GameEntry],
         cache: FigureCache,
         worker: Worker | None,
+        known: dict[GameKey, GameFigures] | None = None,
     ) -> None:
-        self.known: dict[GameKey, GameFigures] = cache.all()
+        """Begin; `known` has what the cache has, if that was read before, and learns the rest."""
+        self.known = cache.all() if known is None else known
         self._games, self._cache = games, cache
         self._asker: Asker[tuple[GameFigures, ...]] = Asker(worker)
         finished = [one for one in reversed(list(entries)) if one.status in OVER]

@@ -53,7 +53,7 @@ class RecordGames:
         record = environment.recorder.record
         self.kind: BoardKind | None = None if record is None else record.kind
         with FigureCache() as cache, _uncollected():
-            self.known = cache.all()
+            self.known = self._kept = cache.all()
         self.reload()
         self._shown_at -= _REFRESH  # the first figures are shown at once
         self.level = environment.preferences.settings.level if record is None else record.kind.level
@@ -80,7 +80,8 @@ class RecordGames:
         newest = next((one for one in reversed(self.entries) if one.status in OVER), None)
         if newest is not None and newest.key not in self.known and self.store is not None:
             with suppress(StoreError):
-                self.known[newest.key] = clicks_of(self.store.load(newest.number))
+                clicks = clicks_of(self.store.load(newest.number))
+                self.known = {**self.known, newest.key: clicks}  # it is not all of its figures
 
     def load(self, game: GameEntry) -> StoredGame | None:
         """Return a game as it is stored; None, with the fault noted, if it cannot be read."""
@@ -169,7 +170,7 @@ class RecordGames:
         if self._work is None and self.store is not None:
             self._cache = FigureCache()
             worker = self._environment.worker
-            self._work = FigureWork(self.store, self.entries, self._cache, worker)
+            self._work = FigureWork(self.store, self.entries, self._cache, worker, self._kept)
             self.known = self._work.known
 
     def take_in(self) -> None:
