@@ -358,7 +358,11 @@ class TextReader:
         if flags:
             self.says_wrong_flags(flags)
 
-    def says_had_to_hit(self, name: str, flags: str | None = None) -> None:
+    def says_had_to_hit(self, name: str) -> None:
+        check(cell_named(name) in self.world.seen.numbers, f"{name} is no number")
+        check(self.world.risk(self.text.revealed) == 1, f"the chord at {name} might have been safe")
+
+    def says_entry_that_had_to_hit(self, name: str, flags: str | None) -> None:
         self.says_entry(name, "misread", "100", None)
         if flags:
             self.says_wrong_flags(flags)
@@ -634,7 +638,7 @@ def is_best(one: Truth, cell: Cell) -> bool:
     """Return whether no cell is known to be better than this one was at a move."""
     if one.world.safe:
         return cell in one.world.safe
-    if one.wins is None or one.labels == ("misread",):
+    if one.labels == ("misread",) or one.wins is None:
         return cell not in one.world.mines
     return one.world.win_after(cell) == one.wins[0]
 
@@ -648,7 +652,7 @@ _R = TextReader
 NEUTRAL = (
     r"\d+ earlier steps? \(\w+\)", r"Show only the last steps \(\w+\)", r"Step \d+ of \d+:",
     r"Press Hint \(\w+\) again to (?:play it|take the flag away|flag them)\.",
-    r"Hint \(\w+\) shows .+", r"Why \(\w+\) tells .+",
+    r"Hint \(\w+\) shows .+", r"Point at a cell and press Why .+",
     r"Why\? \w+", r"Hint(?: \d of \d)?", r"AI Move: .+", r"Your move", r"New game", r"Same board",
     r"Lost", r"Won", r"Over",
     r"Lost after [\d.]+ seconds(?:: \d+ of the \d+ clicks needed (?:was|were) done)?\.",
@@ -756,7 +760,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"(?:Chord at )?({CELL}): misread, ({CELL}) was certainly a mine(?:, wrong flags? at (.+))?",
      _R.says_misread),
     (rf"(?:Chord at )?({CELL}): misread, certain to open a mine(?:, wrong flags? at (.+))?",
-     _R.says_had_to_hit),
+     _R.says_entry_that_had_to_hit),
     (rf"The chord at ({CELL}) was certain to open a mine\.", _R.says_had_to_hit),
     (r"Suppose the flags? at (.+) (?:is|are) right\.", _R.supposes_flags),
     (rf"Then the one at ({CELL}) is wrong\.", _R.says_supposed_safe),
