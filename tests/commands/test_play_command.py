@@ -178,6 +178,9 @@ def test_a_missing_or_damaged_picture_is_named(tmp_path, monkeypatch, capsys, da
     else:
         picture.write_text("" if damage == "empty" else "<html>no picture</html>")
     monkeypatch.setattr("minesweeper.ui.look.assets.assets_folder", lambda: tmp_path)
+    # Thread and process of these would outlive the test.
+    monkeypatch.setattr(play, "open_store", lambda: (None, []))
+    monkeypatch.setattr(play, "Worker", lambda: None)
     assets.picture.cache_clear()
     assert play.main([]) == 2
     (told,) = capsys.readouterr().err.splitlines()
