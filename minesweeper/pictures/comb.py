@@ -179,6 +179,19 @@ def settled(edges: Edges, comb: Comb, other: Comb) -> Comb:
     return uneven if gain > MUCH_BETTER else best[1]
 
 
+def placed(edges: Edges, comb: Comb, other: Comb, pitch: float) -> Comb:
+    """Return even lines so far apart, about where others are, where most edges of a board are."""
+    board = edges[max(0, round(other.lines[0])) : round(other.lines[-1])]
+    groove = np.bartlett(2 * round(GROOVE * pitch) + 3)
+    profile = np.convolve(_profile(board, pitch), groove, "same")
+    even = pitch * np.arange(comb.cells + 1)
+    even += np.median(comb.lines - even)
+    reach = _reach(pitch) + 1
+    shifts = np.arange(-reach, reach + 0.1, 0.5)
+    values = [np.interp(even + shift, np.arange(len(profile)), profile).sum() for shift in shifts]
+    return Comb(even + shifts[int(np.argmax(values - 1e-3 * np.abs(shifts) * profile.max()))])
+
+
 def clearness(edges: Edges, comb: Comb, other: Comb) -> float:
     """Return how much more edges lie along the lines of a board than between them."""
 

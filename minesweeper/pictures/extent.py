@@ -40,11 +40,14 @@ like others, and of lines drawn between its cells.
 """
 
 
-def without_foreign(picture: Image.Image, lattice: Lattice) -> Lattice:
-    """Return a board without the rows and columns at its rim whose cells look like no others."""
+def without_foreign(picture: Image.Image, lattice: Lattice, by_lines: bool = True) -> Lattice:
+    """Return a board without the rows and columns at its rim whose cells look like no others.
+
+    Lines between the cells of such a row keep it in the board, unless lines tell nothing.
+    """
     inner = cut(picture, lattice)[:, RIM:-RIM, RIM:-RIM]
     board = halved(inner).reshape(lattice.down.cells, lattice.across.cells, -1)
-    divided = dividers(np.asarray(picture), lattice)
+    divided = dividers(np.asarray(picture), lattice) if by_lines else (None, None)
     rows, columns = slice(0, lattice.down.cells), slice(0, lattice.across.cells)
     for _ in range(2):
         rows = _own(board[:, columns], divided[0])
@@ -53,13 +56,16 @@ def without_foreign(picture: Image.Image, lattice: Lattice) -> Lattice:
     return Lattice(across, lattice.down.part(rows.start, rows.stop - rows.start), lattice.score)
 
 
-def with_missed(picture: Image.Image, lattice: Lattice) -> Lattice:
-    """Return a board with the rows and columns beyond its rim whose cells look like its own."""
+def with_missed(picture: Image.Image, lattice: Lattice, by_lines: bool = True) -> Lattice:
+    """Return a board with the rows and columns beyond its rim whose cells look like its own.
+
+    Its lines are moved upon edges, unless lines tell nothing.
+    """
     for _ in range(MOST_GROWN):
         grown = _with_near(picture, lattice)
         if grown.box == lattice.box:
             break
-        lattice = refined(np.asarray(picture), grown)
+        lattice = refined(np.asarray(picture), grown) if by_lines else grown
     return lattice
 
 
@@ -140,10 +146,12 @@ def _leading(true: NDArray[np.bool_]) -> int:
     return int(np.argmin([*true, False]))
 
 
-def _own(strips: Values, divided: Values) -> slice:
+def _own(strips: Values, divided: Values | None) -> slice:
     """Return the strips (rows, or columns) without those at the ends that are foreign."""
     alike = np.array([_alike(strip, np.delete(strips, at, 0)) for at, strip in enumerate(strips)])
-    own = (alike >= FOREIGN * np.median(alike)) | (divided >= UNDIVIDED * np.median(divided))
+    own = alike >= FOREIGN * np.median(alike)
+    if divided is not None:
+        own |= divided >= UNDIVIDED * np.median(divided)
     kept = np.flatnonzero(own)
     if not len(kept) or np.ptp(kept) + 1 < FEWEST_CELLS:
         return slice(0, len(strips))

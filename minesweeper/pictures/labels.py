@@ -50,8 +50,13 @@ NO_NUMBERS = 30.0
 """What it costs that a board has flags or mines and nothing open: it would hardly be marked."""
 
 RARE = [Meaning.WRONG_FLAG, Meaning.QUESTION]
-RARE_COST = 2.5
-"""What it costs each cell to mean what few boards show, next to flags."""
+RARE_COST, MOST_RARE = 2.5, 8
+"""What it costs each cell to mean what few boards show, next to flags, and of how many at most."""
+
+NEVER_RARE, HARDLY_COVERED, LESS_KNOWN = 50.0, 8.0, 0.4
+"""What it costs signs that the network does not know to mean what is rare, and to lie on covered
+cells, and what its word is worth on their board.
+"""
 
 CROSS = 1.0
 """How much less likely a flag is where the network sees a crossed one: the counts decide."""
@@ -90,6 +95,14 @@ SURE = 3.5
 
 TOO_DEAR = 20.0
 """How much dearer than its best a group's meaning may be and still be tried."""
+
+UNSURE, STRANGE = 0.3, 1.0
+"""What the likeliest meaning of a sign that comes often costs a cell, from which on it may be a
+flag, and may be anything; what lies on half the cells is no sign.
+"""
+
+STRANGE_SHARE = 0.1
+"""The share of cells that are such signs from which on the whole board is of an unknown look."""
 
 MOST_KINDS = 5
 """The plain kinds of which all may be covered or open in a beginning."""
@@ -131,10 +144,18 @@ class GroupedCells:
         np.add.at(sums, groups, self.scores)
         weight = np.minimum(self.sizes, MOST_WEIGHT)
         self.costs = -sums / self.sizes[:, None] * weight[:, None]
-        self.costs[:, RARE] += RARE_COST * weight[:, None]
+        self.costs[:, RARE] += RARE_COST * np.minimum(self.sizes, MOST_RARE)[:, None]
         chance = np.logaddexp.reduce(sums[:, PLAIN] / self.sizes[:, None], axis=1)
         self.signs = chance < NEVER_PLAIN
+        often = (self.sizes >= FEW_CELLS) & (self.sizes < len(groups) / 2)
+        dear = self.costs.min(axis=1) / weight * (self.signs & often)
+        self.unsure, self.strange = np.flatnonzero(dear > UNSURE), np.flatnonzero(dear > STRANGE)
+        self.is_strange = self.sizes[self.strange].sum() > STRANGE_SHARE * len(groups)
+        if self.is_strange:
+            self.costs *= LESS_KNOWN
+            self.costs[self.strange[:, None], RARE] += NEVER_RARE
         self._leave_plain_open()
+        self.costs[self.strange, Meaning.COVERED] += HARDLY_COVERED
         self._weigh_grounds(rims, weight)
 
     def _leave_plain_open(self) -> None:
@@ -159,7 +180,7 @@ class GroupedCells:
                 self._places.append((cells.ravel(), ((_around(cells) > 0) & ~cells).ravel()))
         best = self.scores.argmax(axis=1)
         sure = (best > 0) & (best < Meaning.COVERED) & (self.scores.max(axis=1) > SURE_NUMBER)
-        if not len(own) or sure.sum() < FEW_NUMBERS:
+        if not len(own) or sure.sum() < FEW_NUMBERS or self.is_strange:
             return
         groups = np.array(list(own))
         apart = np.array(
@@ -204,8 +225,23 @@ class GroupedCells:
                 start[kind] = meaning
             starts.append(start)
         all_open = starts[0]
+        if len(self.unsure):
+            flags = [self.unsure[:0], *self.unsure[:, None]]
+            starts += [self._counted(start, some) for start in starts for some in flags]
         starts.sort(key=self._cost)
         return [likeliest, all_open, *starts[: MOST_TRIED - 2]]
+
+    def _counted(self, start: Meanings, flags: Meanings) -> Meanings:
+        """Return a reading with some groups as flags, and open signs as what fits them best."""
+        labels = start.copy()
+        labels[flags] = Meaning.FLAG
+        board, most, least = self._counts(labels[self.groups])
+        costs = self.costs[:, : Meaning.COVERED].copy()
+        for number in range(Meaning.COVERED):
+            wrong = _wrongs(np.full_like(board, number), most, least).ravel()
+            costs[:, number] += np.bincount(self.groups, wrong)
+        opened = self.signs & ((labels < Meaning.COVERED) | (labels == Meaning.QUESTION))
+        return np.where(opened, costs.argmin(axis=1), labels)
 
     def _cost(self, labels: Meanings) -> float:
         looks = self.costs[np.arange(len(labels)), labels].sum()

@@ -13,7 +13,8 @@ from minesweeper.pictures.extent import with_missed, without_foreign
 from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.image import decoded
 from minesweeper.pictures.labels import GroupedCells, Reading
-from minesweeper.pictures.lattice import Lattice, find_boards
+from minesweeper.pictures.lattice import FEWEST_CELLS, Lattice, find_boards
+from minesweeper.pictures.likeness import repeated
 from minesweeper.pictures.network import SIGNS, evened, scores
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.limits import LARGEST
@@ -36,6 +37,10 @@ SOFTER = 0.5
 
 MOST_DOUBTFUL = 0.5
 """The share of cells that may look doubtful: with more there is nothing to be had of a board."""
+
+
+OTHER_PLACE = 0.5
+"""How many of the kinds of cells a board may have between other lines than those that are drawn."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +88,7 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
             lattice.score >= CLEAR_ENOUGH
             and max(lattice.across.cells, lattice.down.cells) <= LARGEST
         ):
-            lattice = with_missed(picture, without_foreign(picture, lattice))
+            lattice = _likest(picture, with_missed(picture, without_foreign(picture, lattice)))
             looks = _looks(picture, lattice)
             best = min(looks, key=lambda one: one.cost)
             is_board = best.cost <= NO_BOARD * len(best.meanings)
@@ -94,6 +99,23 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     if any(other[0].score > AS_CLEAR * found[0][0].score for other in found[1:]):
         raise PictureError("several boards are found: cut out one of them")
     return _seen(*found[0], mines)
+
+
+def _likest(picture: Image.Image, lattice: Lattice) -> Lattice:
+    """Return a board with those of its possible lines between which cells are most alike."""
+    near, apart = repeated(np.asarray(picture), lattice)
+    kinds = [_kinds(picture, one) for one in (lattice, near)]
+    if min(apart.across.cells, apart.down.cells) >= FEWEST_CELLS:
+        own = without_foreign(picture, apart, by_lines=False)
+        whole = with_missed(picture, own, by_lines=False)
+        if _kinds(picture, whole) < OTHER_PLACE * min(kinds):
+            return whole
+    return near if kinds[1] <= kinds[0] else lattice
+
+
+def _kinds(picture: Image.Image, lattice: Lattice) -> int:
+    cells = cut(picture, lattice)
+    return int(groups(cells, lattice.down.cells, lattice.across.cells).max()) + 1
 
 
 def _looks(picture: Image.Image, lattice: Lattice) -> list[Reading]:
