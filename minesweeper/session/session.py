@@ -254,7 +254,7 @@ class Session:
     def why(self, cell: Cell) -> None:
         """Explain a covered cell, or what a number still needs, if it `can_explain` that."""
         if self.can_ask and self.can_explain(cell):
-            self.teacher.explain(cell)
+            self.teacher.explain(cell, self.begins_at)
             self._note_help()
 
     def stop(self) -> None:

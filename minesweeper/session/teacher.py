@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from minesweeper.explain.explanation import by_start_rule, hit_before
+from minesweeper.explain.explanation import begun_there, by_start_rule, hit_before
 from minesweeper.explain.hint import Hint, HintKind, about_move
 from minesweeper.explain.reasons import easiest_safe
 from minesweeper.explain.wrong_flags import is_any_wrong
@@ -88,14 +88,16 @@ class Teacher:
             flags = frozenset(self._assistant.flags_of_person)
             self._ask(HintQuery(self._assistant.query(DEFAULT), flags))
 
-    def explain(self, cell: Cell) -> None:
+    def explain(self, cell: Cell, begins_at: Cell | None) -> None:
         """Say why a covered cell is safe or a mine, or how it compares with the best guess.
 
-        Of a number it says what that still needs.
+        Of a number it says what that still needs. `begins_at` is as in `press`.
         """
         self.forget()
         if self._protects_first:
             self.answer = Answer(by_start_rule(cell), asked=cell)
+        elif cell == begins_at and self._game.is_covered(cell):
+            self.answer = Answer(begun_there(cell), asked=cell)
         elif cell in self._game.exploded:
             self.answer = Answer(hit_before(cell), asked=cell)
         else:

@@ -34,7 +34,7 @@ from minesweeper.ui.scenes import Scene
 from minesweeper.ui.table.table import Table
 from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.words.faults import fault_markup
-from minesweeper.words.language import paragraph
+from minesweeper.words.language import paragraph, tr
 from minesweeper.words.no_guess import no_proof_sentence
 
 
@@ -157,8 +157,8 @@ class Openers:
 
     def _editor(self, drafts: Drafts) -> Editor:
         """Return an editor; a file chosen in it takes its place, as a dropped one does."""
-        session = self.table.session
-        editor = Editor(self.preferences, drafts, session, lambda: self.files.choose(editor.close))
+        session, choose, heading = self.table.session, self.files.choose, tr("Open picture")
+        editor = Editor(self.preferences, drafts, session, lambda: choose(editor.close, heading))
         return editor
 
     def open_look_back(self, recorded: RecordedGame, place: int | None = None) -> None:

@@ -328,8 +328,8 @@ def _judged_sentences(found: Review) -> list[str]:
 
 
 _OWN_MOVES = phrases(
-    "Only {count} of the {all} moves was yours; the AI made the others.",
-    "Only {count} of the {all} moves were yours; the AI made the others.",
+    "Only {count} of the {all} reveals and chords was yours; the AI made the others.",
+    "Only {count} of the {all} reveals and chords were yours; the AI made the others.",
 )
 
 
@@ -356,9 +356,9 @@ def luck_sentence(found: Review) -> str:
         may_risk = any(one.judgement.risk != 0 for one in found.moves)
         return "" if may_risk else tr("Luck: you took no risk.")
     if chance >= Fraction(1, 100):
-        phrase = msgid("Luck: all the risks you survived had a chance of {percent} % together.")
+        phrase = msgid("Luck: the risks you took and survived all go well {percent} % of the time.")
         return tr(phrase, percent=whole_percent(chance))
-    phrase = msgid("Luck: all the risks you survived had a chance of 1 in {count} together.")
+    phrase = msgid("Luck: the risks you took and survived all go well 1 time in {count}.")
     return tr(phrase, count=round(1 / chance))
 
 

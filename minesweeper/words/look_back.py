@@ -180,7 +180,9 @@ def _entry(one: JudgedMove) -> str:
     elif risk:
         phrase = msgid("{cell}: {label}, a risk of {percent} %")
         bounded = judged.label in GAVE_UP and judged.win_chosen is None
-        if judged.label is Label.NEEDLESS or bounded:
+        if judged.label is Label.NEEDLESS:
+            phrase = msgid("{cell}: {label} ({percent} %), safe: {best}")
+        elif bounded:
             phrase = msgid("{cell}: {label}, a risk of {percent} %, better {best}")
         elif judged.label in GAVE_UP and judged.best != judged.cell:
             phrase = msgid("{cell}: {label}, {kept} % to win, better {best} with {most} %")

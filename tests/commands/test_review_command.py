@@ -42,7 +42,7 @@ def test_text_names_each_risk_with_its_reason(file, capsys):
     assert lines[1].startswith("Move 1, B1 after 0.1 s: ")
     assert lines[-2:] == [
         "Accuracy: your guesses kept 100 % of the chance to win.",
-        "Luck: all the risks you survived had a chance of 64 % together.",
+        "Luck: the risks you took and survived all go well 64 % of the time.",
     ]
 
 
@@ -93,7 +93,7 @@ def test_where_both_moved_only_the_moves_of_the_person_are_claimed(tmp_path, cap
     assert main(["review", str(written(game, tmp_path))]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "1 move of yours was certainly safe.",
-        "Only 1 of the 2 moves was yours; the AI made the others.",
+        "Only 1 of the 2 reveals and chords was yours; the AI made the others.",
     ]
 
 

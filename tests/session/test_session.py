@@ -402,6 +402,8 @@ def test_the_same_board_again_waits_for_its_first_click_at_zero():
     assert (again.game.status, again.game.numbers, again.elapsed) == (Status.READY, {}, 0)
     assert again.game.mines == session.game.mines
     assert again.begins_at == (2, 7)
+    again.why((2, 7))
+    assert again.teacher.answer.explanation.kind is Kind.BEGUN_THERE
     again.act(Action.REVEAL, (2, 7))
     assert again.game.numbers == opened
 

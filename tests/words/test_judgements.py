@@ -86,7 +86,7 @@ def test_beside_many_moves_of_the_ai_a_few_of_ones_own_are_not_praised():
     one = guess(Label.FORCED, Fraction(1))
     found = Review((replace(one, judgement=safe((0, 0))),), Status.WON, ai_moves=106)
     told = look_back.summary_text(found, [], judged=True, whole=False)
-    assert "Only 1 of the 107 moves was yours; the AI made the others." in told
+    assert "Only 1 of the 107 reveals and chords was yours; the AI made the others." in told
     assert not any(word in told for word in ("Luck", "anything up", "no guess"))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Set
+from dataclasses import replace
 from itertools import product
 
 import pygame
@@ -135,7 +136,11 @@ class BoardView:
         overflagged = set() if marks.hides else self._overflagged.cells
         own = {"overflagged": overflagged, "best": marks.shown.best, "cursor": only(marks.cursor)}
         self._surface.fblits(blits)
-        draw_over(self._surface, grid, art, cells, marks_over(marks.explained, game, own))
+        told, chances = marks.explained, marks.shown.chances
+        # One sign of what is certain is enough.
+        signed = {cell for cell in told.shaded & chances.keys() if chances[cell][0] in (0, 100)}
+        told = replace(told, safe=told.safe - signed, mines=told.mines - signed)
+        draw_over(self._surface, grid, art, cells, marks_over(told, game, own))
 
 
 def cells_picture(

@@ -54,9 +54,8 @@ def chance_entries(theme: Theme, shown: Probabilities) -> list[LegendEntry]:
     return entries
 
 
-def mark_entries(theme: Theme, explained: Explained, better: bool) -> list[LegendEntry]:
-    """Return the legend of what is explained; `better` if its cell is one to take instead."""
-    words = tr("better cell") if better else tr("cell in question")
+def mark_entries(theme: Theme, explained: Explained, words: str) -> list[LegendEntry]:
+    """Return the legend of what is explained; `words` say what its cell is if nothing proves it."""
     if explained.cell in explained.safe:
         words = tr("safe cell")
     elif explained.cell in explained.mines:

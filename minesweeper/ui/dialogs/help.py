@@ -192,8 +192,9 @@ _HINTS = msgid(
     "<b>Hint and Why?</b><br>"
     "{hint} helps you to find a move: each press shows one step more, from whether there is a"
     " safe cell to the proof; the fifth plays it.<br>"
-    "{why}, or a click with Shift, says why a covered cell is safe or a mine. {back} and {on}"
-    " go through a proof step by step, and so does a click on its lines. A cell in a dashed"
+    "{why}, or a click with Shift, says why a covered cell is safe or a mine; on a number {why}"
+    " says how many mines it still needs. {back} and {on} go through a proof step by step, and so"
+    " does a click on its lines. A cell in a dashed"
     " frame is only supposed to be a mine (flag) or safe (ring).<br>"
     "A game with help of any kind counts for no record."
 )

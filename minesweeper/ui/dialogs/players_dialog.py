@@ -29,5 +29,5 @@ class PlayersDialog(ChooseDialog):
             )
             for name in names
         }
-        choose_player, tip = partial(choose, "player"), tr("The player that AI Move asks")
-        super().__init__(preferences, tr("Who plays AI Move"), options, asked, choose_player, tip)
+        heading, choose_player = tr("Who plays AI Move"), partial(choose, "player")
+        super().__init__(preferences, heading, options, asked, choose_player)

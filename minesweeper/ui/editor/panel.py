@@ -188,7 +188,7 @@ class EditorPanel:
         )
         move = with_key(tr("Ask the chosen player where to go on"), self._keys, Wish.AI_MOVE)
         certain = tr("Mark what is certain")
-        why = with_key(tr("Explain the covered cell that is pressed next"), self._keys, Wish.WHY)
+        why = with_key(tr("Explain the cell that is pressed next"), self._keys, Wish.WHY)
         signs = ("hint", "heat", "why") if has_icons else ("", "", "")
         self.certain = self._button(places[0], tr("Certain"), do.toggle_certain, certain, signs[0])
         self.chances = self._button(places[1], tr("Chances"), do.toggle_chances, chances, signs[1])

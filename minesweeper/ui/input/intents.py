@@ -51,9 +51,9 @@ class Wish(Enum):
     HINT = auto()
     """Begin a hint, or show one more step of it."""
     WHY = auto()
-    """Explain the covered cell that is pointed at; without one, as ALL_STEPS."""
+    """Explain the cell that is pointed at; without one, as ALL_STEPS."""
     ASK_WHY = auto()
-    """Explain the covered cell that is pressed next."""
+    """Explain the cell that is pressed next."""
     ALL_STEPS = auto()
     """Show all steps of proofs, or only the last."""
     COURSE = auto()

@@ -332,7 +332,7 @@ class LookBackScene(SteppedScene):
     def legend(self) -> list[LegendEntry]:
         """Return what the marks of the moment mean."""
         marks = self.marks()
-        entries = mark_entries(self.theme, marks.explained, better=True)
+        entries = mark_entries(self.theme, marks.explained, tr("better cell"))
         if marks.cursor is None or self.retry.asks:
             return entries
         sample = partial(marked, self.theme, "cursor", CellState.COVERED)

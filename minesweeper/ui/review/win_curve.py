@@ -85,9 +85,10 @@ class WinCurve:
         for points in self.lines(found):
             pygame.draw.lines(target, theme.accent, False, points, 2 * line)
         for one in found.mistakes:
-            win = one.judgement.win_chosen  # it is where the line has come, else at the bottom
-            center = self._x(one.move.count + 1), self._y(float(win or 0))
-            self._draw_sign(target, one.judgement.label, center)
+            judged = one.judgement  # the sign is at the moment before, where a line begins to fall
+            win = 0 if judged.win_chosen is None else judged.win_best or 0
+            center = self._x(one.move.count), self._y(float(win))
+            self._draw_sign(target, judged.label, center)
         x, over = self._x(place), 0 if self._has_lines else self._sign
         ends = (x, inner.top - over), (x, inner.bottom + over)
         pygame.draw.line(target, theme.text, *ends, line if self._has_lines else 3 * line)

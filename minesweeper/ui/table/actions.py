@@ -93,7 +93,7 @@ class Actions:
         asked, self._teaching.asks_why = self._teaching.asks_why, False
         if intent is Wish.ASK_WHY:
             self._teaching.asks_why = asked
-        if asked and isinstance(intent, OnCell) and self.session.game.is_covered(intent.cell):
+        if asked and isinstance(intent, OnCell) and self.session.can_explain(intent.cell):
             intent = Explain(intent.cell)
         self._carry_out(intent)
 

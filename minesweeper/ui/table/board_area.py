@@ -204,8 +204,12 @@ class BoardArea:
         self.header.draw(target, frame, session, pressed=pressed, lit=pointer.lit)
         line = self.footer.draw(target, frame, view, session, pointer.lit, self.counters)
         entries = chance_entries(self._theme, marks.shown)
-        better = session.game.is_over and session.advice is None
-        entries += mark_entries(self._theme, marks.explained, better)
+        words = tr("cell in question")
+        if session.game.status is Status.READY and session.begins_at is not None:
+            words = tr("first cell")
+        elif session.game.is_over and session.advice is None:
+            words = tr("better cell")
+        entries += mark_entries(self._theme, marks.explained, words)
         Legend(self._theme, self._scale).draw_below(target, frame.footer, line, entries)
         self._draw_board(target, session, marks)
         if self.ai_view is not None:

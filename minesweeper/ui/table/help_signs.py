@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+from pygame_gui.core import UIElement
 
 from minesweeper.session.session import Session
 from minesweeper.storage.settings import Keys
@@ -48,7 +49,7 @@ class HelpSigns:
         for control in (*MAIN, AUTO_PLAY, *TOOLS):
             if control.wish in HELP and control.wish in self._buttons:
                 self._tip(self._buttons[control.wish], tr(control.tip), control.wish)
-        self._tip(self._why, tr("Explain the covered cell that is pressed next"), Wish.WHY)
+        self._tip(self._why, tr("Explain the cell that is pressed next"), Wish.WHY)
         hint, self.line = self._buttons.get(Wish.HINT), ""
         if hint is None:
             return
@@ -75,6 +76,7 @@ class HelpSigns:
         if self._warns:
             text = tr("{tip}<br>The game will not count.").format(tip=text)
         button.set_tooltip(text)
+        UIElement.on_unhovered(button)  # a tip that shows has the old text
 
     def _fits(self, line: str, button: Button) -> bool:
         """Return whether a line has room in a button, below the button's own text."""

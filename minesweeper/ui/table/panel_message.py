@@ -90,7 +90,8 @@ def panel_message(
         sentences.append(games.chance_sentence(pointed, shown.mined[pointed], exact=shown.exact))
     text = "<br><br>".join(filter(None, sentences))
     if notice or session.recorder.backlog:
-        return Message(tr("Notice"), text)
+        heading = tr("Basics") if notice == basics(session.game) else tr("Notice")
+        return Message(heading, text)
     if session.teacher.thinks or answers:
         return _taught_message(session, text)
     if session.assistant.asked and _assistant_speaks(session):
@@ -118,13 +119,13 @@ def _what_next(session: Session) -> str:
     )
 
 
-def basics(game: Game) -> list[str]:
+def basics(game: Game) -> str:
     """Return how the game is played, for a person who has not won yet."""
     goal = tr("Open every cell without a mine.")
     if game.rules.goal is Goal.LOCATE:
         goal = tr("Flag every mine to win.")
     number = tr("A number counts the mines around it.")
-    return [goal, number, tr("Left click opens, right click flags.")]
+    return "<br>".join([goal, number, tr("Left click opens, right click flags.")])
 
 
 def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
@@ -147,7 +148,7 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
     if ready and session.game.rules.strict:
         shown.append(strict_sentence())
     if waits and silent and session.preferences.settings.shows_basics:
-        return [*shown, "<br>".join([*basics(session.game), course_link()])]
+        return [*shown, f"{basics(session.game)}<br>{course_link()}"]
     told = session_sentences(session, walk)
     if ready and session.daily is None and session.why_uncounted is Uncounted.KNOWN:
         told.append(games.uncounted_sentence(Uncounted.KNOWN))

@@ -99,8 +99,9 @@ class Table:
         self.changed = True
 
     def tell_basics(self) -> None:
-        """Say how the game is played, until the next intent."""
-        self.tell("<br>".join(basics(self.session.game)))
+        """Say how the game is played, until the next intent; nothing else is explained."""
+        self.session.teacher.forget()
+        self.tell(basics(self.session.game))
 
     # Scene
 

@@ -23,7 +23,7 @@ class Teaching:
 
     def __init__(self, area: BoardArea, pointed: Callable[[], Cell | None]) -> None:
         self.asks_why = False
-        """Whether the next press of a covered cell asks why it is safe or a mine."""
+        """Whether the next press of a cell asks about it."""
         self._area = area
         self._pointed = pointed
         self._walked: Explanation | None = None
@@ -72,7 +72,7 @@ class Teaching:
         return hints.nothing_to_ask_sentence() if over else hints.how_to_ask_why_sentence()
 
     def ask_why(self, session: Session) -> str:
-        """Let the next press of a covered cell ask why; a second time, let it open again."""
+        """Let the next press of a cell ask why; a second time, let it open again."""
         self.asks_why = session.can_ask and not self.asks_why
         return hints.how_to_ask_why_sentence() if self.asks_why else ""
 

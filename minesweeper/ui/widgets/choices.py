@@ -173,11 +173,10 @@ class ChooseDialog(PagedDialog):
         options: Mapping[Any, tuple[str, str]],
         chosen: Any,
         choose: Callable[[Any], None],
-        tip: str = "",
     ) -> None:
         super().__init__(preferences)
         self._heading, self._options = heading, options
-        self._chosen, self._take, self._tip = chosen, choose, tip
+        self._chosen, self._take = chosen, choose
         self.offered: dict[Any, Choice] = {}
         """The rows of the page by their values."""
 
@@ -196,8 +195,6 @@ class ChooseDialog(PagedDialog):
 
         row = Choice(place, self.manager, self.theme, self.scale, take)
         row.tell(*self._options[value], chosen=value == self._chosen)
-        if self._tip:
-            row.set_tooltip(self._tip)
         self.focus.add(row, take)
         self.offered[value] = row
 

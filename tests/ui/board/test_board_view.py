@@ -10,7 +10,7 @@ import pytest
 from minesweeper import Action, Command, Game, Level, Start
 from minesweeper.rules.board import neighbors
 from minesweeper.session.explained import NOT_EXPLAINED, Explained
-from minesweeper.session.probabilities import Probabilities
+from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.geometry import Grid
@@ -53,6 +53,18 @@ def test_drawing_step_by_step_equals_drawing_at_once(seed):
             marks = replace(marks, questions={cell}, hides=rng.random() < 0.1)
             marks = replace(marks, dims=rng.random() < 0.7)
         assert pixels(view, grid, game, marks) == pixels(BoardView(LIGHT), grid, game, marks)
+
+
+def test_a_certain_cell_has_one_sign_where_the_chances_show():
+    game, grid = Game.with_mines(2, 3, {(0, 0)}), Grid(AREA, 3, 2)
+    cell = frozenset({(1, 1)})
+    shaded, proved = Explained(shaded=cell), Explained(shaded=cell, safe=cell)
+    for shown, is_same in ((Probabilities({(1, 1): Fraction(0)}), True), (NONE, False)):
+        one, other = (
+            pixels(BoardView(LIGHT), grid, game, BoardMarks(explained=told, shown=shown))
+            for told in (shaded, proved)
+        )
+        assert (one == other) is is_same
 
 
 def test_a_flag_on_a_drawn_board_draws_one_cell():

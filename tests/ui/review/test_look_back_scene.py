@@ -114,6 +114,16 @@ def test_a_game_without_a_guess_has_no_curve_but_a_scrubber_for_the_mouse(window
     assert scene.place == 0
 
 
+def test_the_sign_of_a_mistake_lies_over_the_moment_that_tells_of_it(monkeypatch, scene):
+    places = []
+    monkeypatch.setattr(WinCurve, "_draw_legend", lambda *_: None)
+    monkeypatch.setattr(WinCurve, "_draw_sign", lambda *given: places.append(given[-1][0]))
+    scene.curve.draw(pygame.Surface((1280, 800)), scene.look_back, 0)
+    moments = [one.move.count for one in scene.look_back.mistakes]
+    assert moments
+    assert [scene.curve.place_at(x) for x in places] == moments
+
+
 def test_the_curve_is_dragged():
     window, scene = shown(guessed(), 2)
     place = scene.panel.strip

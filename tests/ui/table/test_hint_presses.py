@@ -213,14 +213,21 @@ def test_the_first_press_marks_the_game_as_helped_and_the_button_says_so_before(
     window = on(SAFE)
     panel = window.table.panel
     assert panel.signs.line == "will not count"
-    assert "The game will not count." in window.button(Wish.HINT).tool_tip_text
+    hint = window.button(Wish.HINT)
+    assert "The game will not count." in hint.tool_tip_text
+    window.move(hint.rect.center)
+    for _ in range(6):
+        window.table.manager.update(0.7)
+    tip = hint.tool_tip
+    assert tip is not None
     assert not panel.card.badge.visible
     assert not window.session.is_assisted
     press(window)
     assert window.session.is_assisted
     assert panel.card.badge.visible
     assert panel.signs.line == ""
-    assert "will not count" not in window.button(Wish.HINT).tool_tip_text
+    assert "will not count" not in hint.tool_tip_text
+    assert hint.tool_tip is not tip
     window.key(pygame.K_n)
     assert not panel.card.badge.visible
     assert panel.signs.line == "will not count"

@@ -143,11 +143,14 @@ def test_a_new_strict_game_says_that_it_is_one(shows_basics):
 def test_the_basics_are_said_in_a_game_in_play_too():
     window = opened(shows_basics=False)
     window.click_cell((4, 4))
+    window.session.why((0, 0))
     window.table.do(Wish.HELP)
     window.settle()
     window.click_on(next(stop for stop in window.dialog.focus.stops if stop.text == "Basics"))
     assert window.dialog is window.table
     assert "Open every cell without a mine." in window.message
+    assert panel_of(window).card.heading == "Basics"
+    assert window.session.teacher.answer is None
     window.key(pygame.K_UP)
     assert "Open every cell" not in window.message
 
@@ -428,6 +431,15 @@ def test_a_tool_tip_is_as_wide_as_its_text_and_lies_close_beside_its_control_and
         assert tip.rect.width - max(row.width for row in rows) < 40
         widths.add(tip.rect.width)
     assert len(widths) > 1
+
+
+def test_a_number_that_is_pressed_after_the_button_why_is_explained():
+    window = opened()
+    window.click_cell((4, 4))
+    number = next(cell for cell, mines in window.session.game.numbers.items() if mines)
+    window.table.do(Wish.ASK_WHY)
+    window.click_cell(number)
+    assert window.session.teacher.answer.asked == number
 
 
 def test_a_tool_tip_goes_when_its_button_is_pressed_and_comes_back_after_the_mouse_has_left():
