@@ -164,19 +164,18 @@ def settled(edges: Edges, comb: Comb, other: Comb) -> Comb:
     profile = np.convolve(np.pad(_profile(board, comb.pitch), pad), groove, "same")
     smooth = comb.smooth()
     pitch, start = np.polyfit(places, smooth.lines, 1)
-    best = -1.0, comb
-    for first in np.arange(-reach - 1, reach + 1.1, 0.5):
-        for last in np.arange(-reach - 1, reach + 1.1, 0.5):
-            tried = start + first + (pitch + (last - first) / comb.cells) * places
-            value = np.interp(tried + pad, np.arange(len(profile)), profile).sum()
-            value -= 1e-3 * (abs(first) + abs(last)) * profile.max()
-            if value > best[0]:
-                best = float(value), Comb(tried)
-    near = smooth.lines[:, None] + np.arange(-reach - 1, reach + 1.1, 0.5)
+    shifts = np.arange(-reach - 1, reach + 1.1, 0.5)
+    part = places / comb.cells
+    moves = shifts[:, None, None] * (1 - part) + shifts[:, None] * part  # of first and last line
+    tried = start + pitch * places + moves
+    values = np.interp(tried + pad, np.arange(len(profile)), profile).sum(axis=2)
+    values -= 1e-3 * profile.max() * (np.abs(shifts[:, None]) + np.abs(shifts))
+    best = np.unravel_index(values.argmax(), values.shape)
+    near = smooth.lines[:, None] + shifts
     heights = np.interp(near + pad, np.arange(len(profile)), profile)
     uneven = Comb(near[places, heights.argmax(axis=1)]).smooth()
-    gain = np.interp(uneven.lines + pad, np.arange(len(profile)), profile).sum() / best[0]
-    return uneven if gain > MUCH_BETTER else best[1]
+    gain = np.interp(uneven.lines + pad, np.arange(len(profile)), profile).sum() / values[best]
+    return uneven if gain > MUCH_BETTER else Comb(tried[best])
 
 
 def placed(edges: Edges, comb: Comb, other: Comb, pitch: float) -> Comb:

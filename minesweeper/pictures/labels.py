@@ -113,6 +113,7 @@ MOST_WEIGHT = 5.0
 LEAST_LIKELY = -5.0
 """The lowest logarithm of a chance: the network has not seen all looks there are."""
 
+ENDED = (int(Meaning.FLAG), int(Meaning.MINE))
 PLAIN = (int(Meaning.OPEN), int(Meaning.COVERED))
 
 
@@ -294,6 +295,8 @@ class GroupedCells:
         for kind in self.kinds:
             yield from ((kind, meaning) for meaning in PLAIN)
         yield from self._areas(labels)
+        for own, other in (ENDED, ENDED[::-1]):
+            yield np.flatnonzero(labels == own), other
         for group in self._open_to_doubt(labels):
             costs = self.costs[group]
             likely = [int(m) for m in np.argsort(costs)[:5] if costs[m] < costs.min() + TOO_DEAR]
