@@ -84,7 +84,7 @@ def never_told_apart(known: Explanation) -> str:
     """Return that nothing tells the cells of a fifty-fifty apart; an empty text without one."""
     if known.twin is None:
         return ""
-    phrase = msgid(" {cell} or {other}: nothing will ever tell them apart.")
+    phrase = msgid(" {cell} or {other}: no number can ever tell them apart.")
     return tr(phrase, cell=name_of(known.cell), other=name_of(known.twin))
 
 

@@ -123,15 +123,15 @@ def _flip(flip: CoinFlip | None) -> list[str]:
     if flip is None:
         return []
     if flip.ever is None:
-        phrase = msgid("{cell} or {other}: one is a mine, each equally likely.")
+        phrase = msgid("{cell} or {other}: one is a mine, each in half of the layouts.")
     elif flip.ever:
-        phrase = msgid("{cell} or {other}: one is a mine, and a number to come may tell which.")
+        phrase = msgid("{cell} or {other}: one is a mine, and a later number may tell which.")
     elif flip.independent:
         phrase = msgid(
-            "{cell} or {other}: nothing will ever tell them apart, now or later is the same."
+            "{cell} or {other}: no number can ever tell them apart, now or later is the same."
         )
     else:
         phrase = msgid(
-            "{cell} or {other}: nothing will ever tell them apart, so waiting gains nothing."
+            "{cell} or {other}: no number can ever tell them apart, so waiting gains nothing."
         )
     return [tr(phrase, cell=name_of(flip.cells[0]), other=name_of(flip.cells[1]))]

@@ -58,5 +58,5 @@ _DIFFICULTIES = {
     Difficulty.EASY: msgid("easy: one number at a time"),
     Difficulty.MEDIUM: msgid("medium: two numbers together"),
     Difficulty.HARD: msgid("hard: one step that counts mines or tries out cases"),
-    Difficulty.EXTREME: msgid("extreme: several steps that count mines or try out cases"),
+    Difficulty.EXTREME: msgid("extreme: two or more steps that count mines or try out cases"),
 }

@@ -51,15 +51,9 @@ def tries_label(tries: int, one_in: int | None, *, is_over: bool) -> str:
     return tr("{tries} boards tried, one in {count} fits", tries=tries, count=one_in)
 
 
-def searching_sentence(tries: int, one_in: int | None) -> str:
-    """Return that a board is searched for, and how rare it is, where that is known."""
-    told = tr(
-        "Looking for a board that needs no guess: {tries} boards tried. Escape cancels.",
-        tries=tries,
-    )
-    if one_in is None:
-        return told
-    return paragraph([told, tr("About one board in {count} is so.", count=one_in)])
+def searching_sentence() -> str:
+    """Return that a board is searched for; the label over the board says how rare it is."""
+    return tr("Looking for a board that needs no guess. Esc cancels.")
 
 
 def rarity_sentence(level: Level, rule: NoGuess) -> str:
@@ -68,10 +62,8 @@ def rarity_sentence(level: Level, rule: NoGuess) -> str:
     if count is None:
         return ""
     if not most:
-        return tr("About one board in {count} needs no guess: it is found at once.", count=count)
-    phrase = msgid(
-        "About one board in {count} needs no guess: finding one takes 1 to {most} seconds."
-    )
+        return tr("About one board in {count} is so: it is found at once.", count=count)
+    phrase = msgid("About one board in {count} is so: finding one takes 1 to {most} seconds.")
     return tr(phrase, count=count, most=most)
 
 

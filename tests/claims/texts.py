@@ -475,7 +475,7 @@ class TextReader:
         told = self.world.may_be_told(cell)
         if "may tell" in what:
             check(told, f"nothing can tell {first} and {other}")
-        if "never" in what or "nothing will ever" in what:
+        if "no number can ever" in what:
             check(not told, f"{first} and {other} can be told apart")
 
     # Guesses of players
@@ -653,7 +653,7 @@ NEUTRAL = (
     r"\d+ earlier steps? \(\w+\)", r"Show only the last steps \(\w+\)", r"Step \d+ of \d+:",
     r"Press Hint \(\w+\) again to (?:play it|take the flag away|flag them)\.",
     r"Hint \(\w+\) shows .+", r"Point at a cell and press Why .+",
-    r"Why\? \w+", r"Hint(?: \d of \d)?", r"AI Move: .+", r"Your move", r"New game", r"Same board",
+    r"Why\? \w+", r"Hint(?: \d of \d)?", r"AI Move: .+", r"New game", r"Same board",
     r"Lost", r"Won", r"Over",
     r"Lost after [\d.]+ seconds(?:: \d+ of the \d+ clicks needed (?:was|were) done)?\.",
     r"Board of the day \d+-\d+-\d+\.", r"Copy result",

@@ -74,8 +74,8 @@ def test_the_words_say_that_nothing_will_ever_tell_two_cells_apart():
     sentence = advice_sentence(advice_on(explanation, seen.flags))
     assert sentence.endswith(
         (
-            "A1 or B1: nothing will ever tell them apart.",
-            "B1 or A1: nothing will ever tell them apart.",
+            "A1 or B1: no number can ever tell them apart.",
+            "B1 or A1: no number can ever tell them apart.",
         )
     )
 

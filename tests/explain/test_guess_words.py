@@ -49,19 +49,19 @@ def test_of_a_coin_flip_both_cells_are_named_and_whether_they_can_be_told_apart(
         "No cell is certainly safe.",
         "A1: 50 % risk of a mine; no cell has less.",
         "Chance to win: A1 50 %, B1 50 %.",
-        "A1 or B1: nothing will ever tell them apart, now or later is the same.",
+        "A1 or B1: no number can ever tell them apart, now or later is the same.",
     ]
     touched = CoinFlip(((0, 4), (1, 4)), ever=False)
     assert guess_sentences(Guess((G1,), G1.cell, touched))[-1] == (
-        "E1 or E2: nothing will ever tell them apart, so waiting gains nothing."
+        "E1 or E2: no number can ever tell them apart, so waiting gains nothing."
     )
     told = CoinFlip(((0, 4), (1, 4)), ever=True)
     assert guess_sentences(Guess((G1,), G1.cell, told))[-1] == (
-        "E1 or E2: one is a mine, and a number to come may tell which."
+        "E1 or E2: one is a mine, and a later number may tell which."
     )
     unknown = CoinFlip(((0, 4), (1, 4)), ever=None)
     assert guess_sentences(Guess((G1,), G1.cell, unknown))[-1] == (
-        "E1 or E2: one is a mine, each equally likely."
+        "E1 or E2: one is a mine, each in half of the layouts."
     )
 
 
@@ -96,7 +96,7 @@ def test_an_exact_chance_to_win_is_not_about():
         "C1 is a mine in 50 % of the layouts; the best guess, B1, in 33 %.",
         "If C1 is safe, its number always proves another cell safe.",
         "Chance to win: C1 33 %, B1 33 %.",
-        "C1 or C2: nothing will ever tell them apart, so waiting gains nothing.",
+        "C1 or C2: no number can ever tell them apart, so waiting gains nothing.",
     ]
 
 

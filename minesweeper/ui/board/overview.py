@@ -15,10 +15,6 @@ from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.board.scrolling import part_in_sight
 from minesweeper.ui.look.theme import Color, Theme, mix
 
-_OPACITY = 215
-"""How much the map hides of the cells below it, of 255."""
-
-
 _COVERED, _REVEALED, _NUMBER, _FLAG, _HIT = range(5)
 """What a pixel of the map shows: its place in the palette."""
 
@@ -77,9 +73,7 @@ class Overview:
         """Return the map at its size."""
         cells = pygame.image.frombuffer(pixels, (grid.columns, grid.rows), "P")
         cells.set_palette([pygame.Color(color) for color in self._palette()])
-        picture = pygame.transform.smoothscale(cells.convert(24), place.size)
-        picture.set_alpha(_OPACITY)
-        return picture
+        return pygame.transform.smoothscale(cells.convert(24), place.size)
 
     def _palette(self) -> tuple[Color, ...]:
         """Return the colours; those of covered cells are darker than on the board below the map."""

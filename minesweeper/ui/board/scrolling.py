@@ -5,13 +5,11 @@ They are there while a part of the board is out of sight.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 import pygame
 
-from minesweeper.rules.board import Cell
 from minesweeper.ui.board.geometry import BAR, Grid
 from minesweeper.ui.input.mouse import LEFT
 
@@ -23,10 +21,10 @@ _MAP = 120
 """The longer side of the map in pixels at scale 1."""
 
 _LEAST_MAP = 24
-"""The shorter side of the map; over a board with less room it is left out."""
+"""The shorter side of the map right of a board."""
 
 _LEAST_SPARE_MAP = 12
-"""The shorter side of a map beside the board's cells; with less room there is none."""
+"""The shorter side of a map in the panel; with less room there is none."""
 
 _INSET = 10
 """Between the map and the edge of the board, in pixels at scale 1."""
@@ -83,37 +81,14 @@ def _thumb(grid: Grid, track: pygame.Rect, axis: int) -> pygame.Rect:
     return pygame.Rect(track.x, track.y + start, track.width, thumb)
 
 
-def map_place(
-    grid: Grid,
-    spare: pygame.Rect | None = None,
-    marked: Sequence[Cell] = (),
-    panel: pygame.Rect | None = None,
-) -> pygame.Rect | None:
+def map_place(grid: Grid, panel: pygame.Rect | None = None) -> pygame.Rect | None:
     """Return the place of the map of a board, or None where it is not needed or has no room.
 
-    Right of a narrow board, or in the ground that the `panel` leaves. Else in the `spare` ground if
-    at least half of the board is in sight: the map would hide more than it tells. Else over the
-    board in the lower right corner; there it goes to the opposite side where the board ends, so
-    that every cell can be scrolled out from under it. Of the corners it takes one that hides fewest
-    of the `marked` cells; the first of them is hidden last.
+    It lies right of a narrow board, or in the ground that the `panel` leaves; never over cells.
     """
     if not grid.scrolls:
         return None
-    beside = _place_beside(grid) or (panel and _place_in(panel, grid))
-    if beside is None and spare is not None and _shows_most(grid):
-        return _place_in(spare, grid)
-    return beside or _place_over(grid, marked)
-
-
-def with_edge(place: pygame.Rect, scale: float) -> pygame.Rect:
-    """Return the place of a map with all around it that a press takes for the map."""
-    return place.inflate(2 * round(_EDGE * scale), 2 * round(_EDGE * scale))
-
-
-def _shows_most(grid: Grid) -> bool:
-    """Return whether at least half of the board is in sight."""
-    (width, height), view = grid.extent, grid.view
-    return 2 * view.width * view.height >= width * height
+    return _place_beside(grid) or (panel and _place_in(panel, grid))
 
 
 def _place_in(spare: pygame.Rect, grid: Grid) -> pygame.Rect | None:
@@ -132,29 +107,6 @@ def _place_beside(grid: Grid) -> pygame.Rect | None:
     left = grid.view.right + round(BAR * grid.scale) + inset
     place = pygame.Rect(left, grid.view.bottom - height, width, height)
     return place if place.right + inset <= grid.area.right else None
-
-
-def _place_over(grid: Grid, marked: Sequence[Cell]) -> pygame.Rect | None:
-    view, inset = grid.view, round(_INSET * grid.scale)
-    place = pygame.Rect((0, 0), _map_size(grid, view.size))
-    if min(place.size) < round(_LEAST_MAP * grid.scale):
-        return None
-    place.bottomright = (view.right - inset, view.bottom - inset)
-    hidden = [whole - shown for whole, shown in zip(grid.extent, view.size, strict=True)]
-    if 0 < hidden[0] == grid.offset[0]:
-        place.left = view.left + inset
-    if 0 < hidden[1] == grid.offset[1]:
-        place.top = view.top + inset
-    left, top = (2 * view.centerx - place.right, 2 * view.centery - place.bottom)
-    xs, ys = (place.left, left), (place.top, top)
-    corners = [pygame.Rect((x, y), place.size) for y in ys for x in xs]
-    shown = [grid.rect(cell) for cell in marked]
-
-    def hides(corner: pygame.Rect) -> tuple[bool, int]:
-        hidden = with_edge(corner, grid.scale).collidelistall(shown)
-        return 0 in hidden, len(hidden)
-
-    return min(corners, key=hides)
 
 
 def _map_size(grid: Grid, room: tuple[int, int]) -> tuple[int, int]:
@@ -211,7 +163,8 @@ class Scroller:
     def _press(self, position: tuple[int, int], grid: Grid, place: pygame.Rect | None) -> None:
         """Grab the map, or the thumb of a bar; a press beside the thumb brings its middle there."""
         self._held = None
-        if place is not None and with_edge(place, grid.scale).collidepoint(position):
+        edge = 2 * round(_EDGE * grid.scale)
+        if place is not None and place.inflate(edge, edge).collidepoint(position):
             self._held = place
         for bar in bars_of(grid):
             if bar.track.collidepoint(position):

@@ -71,7 +71,7 @@ class LessonScene(ExerciseScene):
             PanelButton(back_words, self.back, tr("The lesson before"), acts=self.place > 0),
             PanelButton(next_words, self.next, next_tip, "@primary", not self.is_last),
             self.again_button(),
-            PanelButton(tr("List"), self.close, tr("All lessons ({key})").format(key="Escape")),
+            PanelButton(tr("List"), self.close, tr("All lessons ({key})").format(key="Esc")),
         ]
 
     def introduction(self) -> list[str]:
@@ -133,7 +133,7 @@ class PracticeScene(ExerciseScene):
         return [
             PanelButton(tr("Next"), self.next, tr("Another position"), "@primary", drawn),
             self.again_button(),
-            PanelButton(tr("List"), self.close, tr("All techniques ({key})").format(key="Escape")),
+            PanelButton(tr("List"), self.close, tr("All techniques ({key})").format(key="Esc")),
         ]
 
     def below_board(self) -> str:

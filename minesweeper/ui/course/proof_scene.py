@@ -71,7 +71,7 @@ class ProofScene(SteppedScene):
         has_any, place = bool(self._deductions), self.place
         goes_on = has_any and place < self.last
         on, back = tr("The next deduction (.)"), tr("The deduction before (,)")
-        play, close = tr("Show one after another, or stop (P)"), tr("Back to the game (Escape)")
+        play, close = tr("Show one after another, or stop (P)"), tr("Back to the game (Esc)")
         return [
             PanelButton(tr_as("deduction", "Back"), lambda: self.go(-1), back, acts=place > 0),
             PanelButton(tr_as("deduction", "Next"), lambda: self.go(1), on, "@primary", goes_on),

@@ -137,11 +137,31 @@ class HelpDialog(PagedDialog):
 
     def _paragraphs(self, width: int) -> list[Item]:
         """Return the lines of the help's text; a heading stays with the line below it."""
-        return [
-            self.text_item(paragraph, width, leads=i == 0)
-            for text in help_texts(self.preferences.settings.keys)
-            for i, paragraph in enumerate(_paragraphs_of(text))
+        items = []
+        for text in help_texts(self.preferences.settings.keys):
+            heading, *lines = text.split("<br>")
+            items.append(self.text_item(heading, width, leads=True))
+            if lines[0].startswith("<b>"):
+                firsts = range(0, len(lines), _KEYS_TOGETHER)
+                items += [self._keys_item(lines[i : i + _KEYS_TOGETHER], width) for i in firsts]
+            else:
+                items += [self.text_item(line, width) for line in lines]
+        return items
+
+    def _keys_item(self, lines: list[str], width: int) -> Item:
+        """Return lines with keys that stand together, in two columns of a wide dialog."""
+        count = 2 if width >= self.px(_WIDE) else 1
+        high, wide = -(-len(lines) // count), width // count
+        columns = [
+            self.text_item("<br>".join(lines[i : i + high]), wide)
+            for i in range(0, len(lines), high)
         ]
+
+        def build(place: pygame.Rect) -> None:
+            for i, column in enumerate(columns):
+                column.build(pygame.Rect(place.x + i * wide, place.y, wide, column.height))
+
+        return Item(max(column.height for column in columns), build)
 
     def _show_basics(self) -> None:
         """Let the panel say the basics again, and go back to it."""
@@ -160,17 +180,8 @@ _WIDE = 440
 """The least width of a wide dialog at scale 1."""
 
 
-_KEYS_TOGETHER = 7
+_KEYS_TOGETHER = 10
 """How many lines with keys stand together without a gap."""
-
-
-def _paragraphs_of(text: str) -> list[str]:
-    """Return the heading of a text and its lines; lines with keys stand together."""
-    heading, *lines = text.split("<br>")
-    if not lines[0].startswith("<b>"):
-        return [heading, *lines]
-    firsts = range(0, len(lines), _KEYS_TOGETHER)
-    return [heading, *("<br>".join(lines[i : i + _KEYS_TOGETHER]) for i in firsts)]
 
 
 _MOUSE = msgid(
@@ -241,7 +252,7 @@ def _keyboard_help(keys: Keys) -> str:
         ("Ctrl+C", tr("Copy the board's code")),
         ("Ctrl+V", tr("Open a code")),
         ("Ctrl+Shift+C", tr("Copy what the panel says")),
-        ("Escape", tr("Close, stop")),
+        ("Esc", tr("Close, stop")),
         ("Ctrl+Q", tr("Quit")),
         ("F9", tr("Show where the mines are, for debugging; the game then counts as helped")),
     ]

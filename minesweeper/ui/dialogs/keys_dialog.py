@@ -140,7 +140,7 @@ class KeysDialog(PagedDialog):
             titles = and_list([tr(ACTIONS[action].title) for action in actions])
             phrase = tr("{key} is the key of {actions}")
             shared.append(phrase.format(key=key_label(key), actions=titles))
-        text = tr("Press a button, then a key for it. Escape keeps the old one.")
+        text = tr("Press a button, then a key for it. Esc keeps the old one.")
         fault = tr("{faults}.").format(faults=tr("; ").join(shared)) if shared else ""
         if self._refused:
             phrase = tr("{key} always means the same in this program: no action can have it.")

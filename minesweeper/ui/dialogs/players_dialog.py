@@ -24,7 +24,9 @@ class PlayersDialog(ChooseDialog):
             names = [asked, *names]
         options = {
             name: (
-                f"{player_name(name)} ({name})" if player_class(name) else name,
+                tr("{player} ({name})", player=player_name(name), name=name)
+                if player_class(name)
+                else name,
                 player_summary(name) or " ",
             )
             for name in names

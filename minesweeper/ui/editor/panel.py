@@ -215,7 +215,7 @@ class EditorPanel:
         self.clear = self._button(clear, tr("Clear"), do.clear, tr("Cover every cell"))
         tip = tr("Take back the last edit (Ctrl+Z)")
         self.undo = self._button(undo, tr("Undo"), do.undo, tip, "undo")
-        tip = tr("Back to the game (Escape)")
+        tip = tr("Back to the game (Esc)")
         self.close = self._button(close, tr("Close"), self._dialog.close, tip)
         return top
 

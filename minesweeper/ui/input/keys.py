@@ -142,8 +142,8 @@ def conflicts(own: Keys) -> dict[str, list[str]]:
 def key_label(name: str) -> str:
     """Return the label of a key, as it is printed on it.
 
-    >>> key_label("f11"), key_label("ctrl+shift+z"), key_label("page up"), key_label("ctrl++")
-    ('F11', 'Ctrl+Shift+Z', 'Page up', 'Ctrl++')
+    >>> key_label("f11"), key_label("ctrl+shift+z"), key_label("page up"), key_label("[+]")
+    ('F11', 'Ctrl+Shift+Z', 'Page up', 'Keypad +')
     """
     own = {
         "space": tr_as("key", "Space"),
@@ -159,6 +159,8 @@ def key_label(name: str) -> str:
     }
     key = name.removeprefix("ctrl+").removeprefix("alt+").removeprefix("shift+")
     modifiers = name.removesuffix(key)
+    if key.startswith("[") and key.endswith("]") and len(key) > 2:
+        return modifiers.title() + tr("Keypad {key}", key=key[1:-1])
     return modifiers.title() + (own.get(key) or key[:1].upper() + key[1:])
 
 

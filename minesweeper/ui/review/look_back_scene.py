@@ -192,7 +192,7 @@ class LookBackScene(SteppedScene):
             learn, loud = tr_as("mistake", "Go on"), "learn"
         kinds = {loud: "@primary"}
         play_on = tr("Play on from here; the game will not count (T)")
-        leave = tr("Back to the game (Escape)")
+        leave = tr("Back to the game (Esc)")
         next_words, back_words = tr_as("move", "Next"), tr_as("move", "Back")
         return [
             PanelButton(back_words, lambda: self.go(-1), back, acts=place > 0),
@@ -331,9 +331,12 @@ class LookBackScene(SteppedScene):
 
     def legend(self) -> list[LegendEntry]:
         """Return what the marks of the moment mean."""
-        marks = self.marks()
-        entries = mark_entries(self.theme, marks.explained, tr("better cell"))
-        if marks.cursor is None or self.retry.asks:
+        marks, command = self.marks(), self.command
+        explained = marks.explained
+        if explained.cell == marks.cursor:  # its corners lie below the frame
+            explained = replace(explained, cell=None)
+        entries = mark_entries(self.theme, explained, tr("better cell"))
+        if command is None or marks.cursor != command.cell or self.retry.asks:
             return entries
         sample = partial(marked, self.theme, "cursor", CellState.COVERED)
         return [LegendEntry(tr("the move"), sample, 6), *entries]

@@ -127,13 +127,11 @@ class RecordItems(PagedDialog):
         super().build(inner)
 
     def told(self) -> str:
-        """Return what is to be said of the row or line that has the focus, or the row pointed at.
+        """Return what is to be said of the row or line that has the focus.
 
-        A line that is pointed at has said it in its tip.
+        What is pointed at says it in its tip.
         """
-        rows = [one for one in self.rows if one.hovered]
-        pointed = [one for one in self._told if one is self.focus.current or one in rows]
-        return self._told[pointed[-1]] if pointed else ""
+        return next((said for one, said in self._told.items() if one is self.focus.current), "")
 
     def press_line(self, position: tuple[int, int]) -> None:
         """Give the focus to the line at a position, so that the line below says what it is."""

@@ -216,20 +216,24 @@ class RecordPages(RecordItems):
             return [self._nothing(width, self.games.summary.wins)]
         best = self._rates(self.games.summary.best_rates)
         none = [self.line(tr("None so far."))]
+        left = [self.line(tr("Best 3BV/s"), leads=True), *(best or none)]
+        if self.games.kind is None:  # the means of all levels are those of none
+            return self.columns(width, left, [])
         figures = [self.line(*row) for row in words.click_rows(self.games.summary)]
         median = self.line(tr("Median 3BV/s of wins"), rounded(self.games.summary.median_rate))
         heading = self.line(tr("Means of the wins"), leads=True)
-        left = [self.line(tr("Best 3BV/s"), leads=True), *(best or none)]
         return self.columns(width, left, [heading, *figures, median])
 
     def _rates(self, games: Sequence[GameEntry]) -> list[Make]:
-        """Return a row for each of the wins with the most 3BV/s."""
-        summary = self.games.summary
+        """Return a row for each of the wins with the most 3BV/s; of all levels with its kind."""
+        summary, mixed = self.games.summary, self.games.kind is None
         return [
             self._game(
                 game,
                 f"{place}. {rounded(summary.three_bv_per_second(game))}",
-                words.game_note(game, summary, rates=False),
+                words.listed_note(game, with_kind=True)
+                if mixed
+                else words.game_note(game, summary, rates=False),
             )
             for place, game in enumerate(games, 1)
         ]

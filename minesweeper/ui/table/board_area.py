@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -16,14 +16,14 @@ from minesweeper.session.clock import Clock
 from minesweeper.session.session import Session
 from minesweeper.storage.settings import Animation, Keys
 from minesweeper.ui.board.around import draw_bars, draw_edge_around, draw_glow, draw_rulers
-from minesweeper.ui.board.board_view import BoardView, only
+from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import BoardMarks
 from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.board.legend import Legend, chance_entries, mark_entries
 from minesweeper.ui.board.overview import Overview
 from minesweeper.ui.board.panel_places import PanelPlaces
-from minesweeper.ui.board.scrolling import Scroller, map_place, with_edge
+from minesweeper.ui.board.scrolling import Scroller, map_place
 from minesweeper.ui.board.veil import draw_veil
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.input.intents import ACTIONS, Intent, LookBackAt, Wish
@@ -64,8 +64,8 @@ class BoardArea:
         self.counters = ""
         """The figures of the game so far; empty unless the settings want them."""
         self._counted: tuple[object, ...] | None = None
-        self.kept_clear: Sequence[Cell] = ()
-        """Cells that the map must not cover: it is left out where every corner covers some."""
+        self.names_cells = False
+        """Whether a hint or an answer names cells: then the rulers show."""
         self.restyle(theme)
 
     def restyle(self, theme: Theme) -> None:
@@ -115,11 +115,8 @@ class BoardArea:
             tip.lie_over([places[intent]] if intent in places else [])
 
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
-        """Return the cell of the board at a window position, or None; the map hides cells."""
-        grid = self.viewport.grid
-        place = self.place_of_map()
-        hidden = place is not None and with_edge(place, grid.scale).collidepoint(position)
-        return None if hidden else grid.cell_at(position)
+        """Return the cell of the board at a window position, or None."""
+        return self.viewport.grid.cell_at(position)
 
     def entry_intent(self, event: pygame.Event) -> LookBackAt | None:
         """Return the intent of a click on an entry of the AI view's log; None for other events."""
@@ -133,15 +130,9 @@ class BoardArea:
         return after is not None
 
     def place_of_map(self) -> pygame.Rect | None:
-        """Return the place of the map; None where it is not needed or has to leave cells clear."""
-        grid = self.viewport.grid
-        clear = [*only(self.viewport.cursor), *self.kept_clear]
+        """Return the place of the map; None where it is not needed or has no room."""
         panel = None if self.panel_places is None else self.panel_places.spare
-        place = map_place(grid, self.header.spare, [*clear, *self._spoken_of], panel)
-        if place is None:
-            return None
-        taken = with_edge(place, grid.scale)
-        return None if any(taken.colliderect(grid.rect(cell)) for cell in clear) else place
+        return map_place(self.viewport.grid, panel)
 
     def show_advice(self, session: Session) -> None:
         """Scroll to the cell that the assistant speaks of, and to what proves it."""
@@ -174,7 +165,7 @@ class BoardArea:
             self.ai_view.follow(change)
 
     def update(self, session: Session) -> None:
-        """Bring the AI view up to date, and keep the map clear of what the assistant speaks of."""
+        """Bring the AI view up to date, and note the cells that the assistant speaks of."""
         self._spoken_of = _cells_spoken_of(session)
         self._update_counters(session)
         if self.ai_view is not None:
@@ -220,7 +211,7 @@ class BoardArea:
 
     def _draw_board(self, target: pygame.Surface, session: Session, marks: BoardMarks) -> None:
         grid = self.viewport.grid
-        if session.preferences.settings.coordinates or self._spoken_of or self.kept_clear:
+        if session.preferences.settings.coordinates or self._spoken_of or self.names_cells:
             draw_rulers(target, grid, self._theme)
         draw_edge_around(target, grid, self._theme)
         self._view.draw(target, grid, session.game, marks)

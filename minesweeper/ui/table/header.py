@@ -35,8 +35,6 @@ class Header:
         """The places in the window of the buttons that can act, when they were drawn last."""
         self.counters: list[pygame.Rect] = []
         """The places of mine counter and clock."""
-        self.spare: pygame.Rect | None = None
-        """The free ground between the mine counter and the face, as drawn last."""
         self._theme, self._height = theme, 1
 
     def draw(
@@ -66,7 +64,6 @@ class Header:
         face.center = area.center
         has_trophy = trophy.left - face.width - height // 8 > mines.right  # else a time is long
         face.right = min(face.right, (trophy if has_trophy else pause).left - height // 8)
-        self.spare = pygame.Rect(mines.right, area.top, face.left - mines.right, area.height)
         self.buttons = {Wish.NEW_GAME: face, Wish.PANEL: frame.button}
         if has_trophy:
             self.buttons[Wish.RECORDS] = trophy

@@ -99,7 +99,7 @@ def panel_message(
             return Message(tr("Hint"), text)
         player = player_name(session.assistant.asked)
         return Message(tr("AI Move: {player}", player=player), text, tr("AI Move"))
-    return Message(_state_heading(session), text or _what_next(session), tr("Playing"))
+    return Message(_state_heading(session), text or _what_next(session))
 
 
 def _end_links(session: Session) -> list[str]:
@@ -198,7 +198,7 @@ def _state_heading(session: Session) -> str:
         if session.daily is not None:
             return tr("Board of the day")
         return tr("Same board") if begun_before else tr("New game")
-    return tr("Your move")
+    return tr("Playing")
 
 
 def session_sentences(session: Session, walk: Walk | None = None) -> list[str]:
@@ -219,7 +219,7 @@ def _state_sentences(session: Session, walk: Walk | None) -> list[str]:
     advice, record = session.advice, _record_of(session)
     thinking = session.thinking_seconds
     if thinking is not None:
-        return [_thinking(session, thinking), tr("Escape stops it.")]
+        return [_thinking(session, thinking), tr("Esc stops it.")]
     if session.no_guess.search is not None:
         return search_sentences(session.no_guess.search)
     taught = _taught_sentences(session, walk)
@@ -317,7 +317,7 @@ def _record_of(session: Session) -> str:
 def search_sentences(search: BoardSearch) -> list[str]:
     """Return what a search does, or why it ended without a board and what can be done."""
     if not search.is_over:
-        return [searching_sentence(search.tries, search.one_in), link(CANCEL, tr("Cancel"))]
+        return [searching_sentence(), link(CANCEL, tr("Cancel"))]
     ordinary = link(ORDINARY, tr("Play a board that may need a guess"))
     if search.fault is not None:
         return [tr("{fault}.", fault=fault_text(search.fault)), ordinary]

@@ -43,7 +43,7 @@ class Teaching:
             return
         self._in_sight = now
         teaches = shown_walk is not None or session.teacher.hint or session.teacher.answer
-        self._area.kept_clear = now.cells if teaches else ()
+        self._area.names_cells = bool(teaches and now.cells)
         if teaches:
             for cell in now.cells:
                 self._area.viewport.show(cell)

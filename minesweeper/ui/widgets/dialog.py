@@ -166,7 +166,7 @@ class Dialog:
 
     def close_button(self) -> Below:
         """Return the button that closes the dialog, for `buttons_below`."""
-        return tr("Close"), self.close, tr("Close ({key})").format(key="Escape")
+        return tr("Close"), self.close, tr("Close ({key})").format(key="Esc")
 
     def buttons_below(self, inner: pygame.Rect, buttons: Sequence[Below], left: int = 0) -> int:
         """Put buttons in the lower right corner, the main one first; return their top.

@@ -18,6 +18,8 @@ LIGHT = theme_named("light")
 
 AREA = pygame.Rect(40, 90, 500, 400)
 LARGE = Grid(AREA, 200, 100)
+PANEL = pygame.Rect(560, 300, 240, 130)
+"""The ground that a panel leaves."""
 
 
 def press(position, button=LEFT):
@@ -30,28 +32,6 @@ def move(position):
 
 def release(position):
     return pygame.Event(pygame.MOUSEBUTTONUP, pos=position, button=LEFT)
-
-
-def test_a_board_mostly_in_sight_has_its_map_on_spare_ground():
-    spare = pygame.Rect(100, 0, 90, 64)
-    most = Grid(pygame.Rect(0, 0, 350, 300), 30, 16)
-    assert most.view.width < most.extent[0] <= 2 * most.view.width
-    place = map_place(most, spare)
-    assert spare.contains(place)
-    assert place.width / place.height == pytest.approx(30 / 16, abs=0.1)
-    assert map_place(most, pygame.Rect(100, 0, 30, 64)) is None
-    assert map_place(LARGE, spare) == map_place(LARGE)
-
-
-def test_the_map_goes_to_the_corner_that_hides_fewest_marked_cells():
-    place = map_place(LARGE)
-    under = LARGE.cell_at(place.center)
-    assert place.bottomright == (LARGE.view.right - 10, LARGE.view.bottom - 10)
-    moved = map_place(LARGE, marked=[under])
-    assert moved.bottomleft == (LARGE.view.left + 10, LARGE.view.bottom - 10)
-    both = map_place(LARGE, marked=[LARGE.cell_at(moved.center), under])
-    assert both.collidepoint(place.centerx, 2 * LARGE.view.centery - place.centery)
-    assert map_place(LARGE, marked=[(50, 100)]) == place
 
 
 def test_a_board_has_bars_only_in_the_directions_in_which_it_scrolls():
@@ -106,12 +86,12 @@ def test_a_press_on_the_track_brings_the_thumb_there():
 def test_only_the_left_button_and_only_on_bar_or_map_scrolls():
     below, _ = bars_of(LARGE)
     assert Scroller().handle(press(below.thumb.center, RIGHT), LARGE, None) is None
-    assert Scroller().handle(press(LARGE.view.center), LARGE, map_place(LARGE)) is None
+    assert Scroller().handle(press(LARGE.view.center), LARGE, map_place(LARGE, PANEL)) is None
     assert Scroller().handle(release(below.thumb.center), LARGE, None) is None
 
 
 def test_a_press_on_the_map_shows_the_cells_there_and_a_drag_goes_on():
-    scroller, place = Scroller(), map_place(LARGE)
+    scroller, place = Scroller(), map_place(LARGE, PANEL)
     grid = scroller.handle(press(place.center), LARGE, place)
     assert grid.rect((50, 100)).move(-7, -7).collidepoint(grid.view.center)
     grid = scroller.handle(move(place.topleft), grid, place)
@@ -120,32 +100,22 @@ def test_a_press_on_the_map_shows_the_cells_there_and_a_drag_goes_on():
     assert grid.visible()[-1] == (99, 199)
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(90, 70), (200, 9), (38, 100)])
-def test_every_cell_can_be_scrolled_out_from_under_the_map(columns, rows):
-    grid = Grid(AREA, columns, rows)
-    assert map_place(grid) is not None
-    free = set()
-    steps = [range(0, grid.extent[axis], grid.view.size[axis] // 5) for axis in (0, 1)]
-    for shown in (grid.scrolled(right, down) for right, down in product(*steps)):
-        place = map_place(shown)
-        free.update(cell for cell in shown.visible() if not place.colliderect(shown.rect(cell)))
-    assert len(free) == columns * rows
-
-
-def test_the_map_of_a_narrow_board_lies_beside_it_and_that_of_a_low_one_is_left_out():
+def test_the_map_lies_in_the_panel_or_beside_a_narrow_board_and_never_over_cells():
     narrow = Grid(AREA, 5, 200)
     place = map_place(narrow)
     assert AREA.contains(place)
     assert not place.colliderect(narrow.view)
     assert not any(place.colliderect(bar.track) for bar in bars_of(narrow))
-    assert map_place(Grid(AREA, 200, 2)) is None
+    assert PANEL.contains(map_place(LARGE, PANEL))
+    assert map_place(LARGE) is None
+    assert map_place(Grid(AREA, 200, 2), PANEL) is None
 
 
 def test_the_frame_on_the_map_lies_where_the_board_is_scrolled_to():
-    place = map_place(LARGE)
+    place = map_place(LARGE, PANEL)
     assert part_in_sight(LARGE, place).topleft == place.topleft
     far = LARGE.scrolled(10**6, 10**6)
-    place = map_place(far)
+    place = map_place(far, PANEL)
     last = part_in_sight(far, place)
     assert abs(last.right - place.right) <= 1
     assert abs(last.bottom - place.bottom) <= 1

@@ -178,7 +178,7 @@ def test_keys_are_labelled_as_they_are_printed():
     assert [key_label(name) for name in ("shift+up", "+", "[+]", "alt+-")] == [
         "Shift+Up",
         "+",
-        "[+]",
+        "Keypad +",
         "Alt+-",
     ]
 

@@ -210,6 +210,10 @@ def test_all_levels_are_summed_up_and_lead_to_each_kind(tmp_path):
         assert scene.curve is Curve.SHARE
         assert scene.chart.series.unit(1) == "100 %"
         assert not any(getattr(one, "text", "") == "Times" for one in scene.focus.stops)
+        work_out(window)
+        scene.show(Tab.CLICKS)
+        assert "Means of the wins" not in titles(window)
+        assert scene.rows[0].note.startswith(kind_text(scene.games.summary.best_rates[0].kind))
         scene.show(Tab.OVERVIEW)
         window.click_on(scene.rows[-1])
         assert scene.games.kind == max(kinds, key=lambda kind: (kind.level.cells, kind.daily))
@@ -626,10 +630,13 @@ def test_the_button_that_deletes_asks_until_another_dialog_was_open(window, stor
     assert len(store.entries()) == 34
 
 
-def test_the_line_below_says_the_figures_of_a_row_and_what_a_press_does(window):
+def test_the_line_below_says_the_figures_of_the_row_with_the_focus_and_what_a_press_does(window):
     work_out(window)
     scene = window.dialog
     window.move(scene.rows[0].rect.center)
+    window.settle()
+    assert "Look back" not in scene.status()  # its tip says that
+    scene.focus.give(scene.rows[0])
     window.settle()
     assert scene.status().startswith("3BV ")
     assert scene.status().endswith(". Look back at this game.")

@@ -417,7 +417,7 @@ def test_while_the_worker_is_slow_the_window_goes_on_and_says_for_how_long():
     assert worker.query is not None
     window.settle(15)
     assert "Looking for a hint …" in window.message
-    assert "Escape stops it." in window.message
+    assert "Esc stops it." in window.message
     assert window.heading == "Hint"
     frames = window.app.frames
     window.now += 3000

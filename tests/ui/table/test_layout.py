@@ -10,7 +10,7 @@ from window import STILL, Window
 from minesweeper import LEVELS, Level, Status
 from minesweeper.session.setup import Setup
 from minesweeper.storage.store import Store
-from minesweeper.ui.board.scrolling import bars_of, map_place
+from minesweeper.ui.board.scrolling import bars_of
 from minesweeper.ui.input.intents import Scroll, Wish, Zoom
 
 LARGE = Level(200, 200, 4000)
@@ -18,7 +18,7 @@ LARGE = Level(200, 200, 4000)
 
 @pytest.fixture
 def large():
-    return Window(LARGE)
+    return Window(LARGE, size=(1280, 800))
 
 
 def resize(window, size):
@@ -135,15 +135,13 @@ def test_no_view_moves_the_header(size, level):
 # Scroll bars and map
 
 
-def test_bars_and_map_show_only_while_cells_are_out_of_sight():
+def test_bars_show_only_while_cells_are_out_of_sight():
     window = Window()
     place = window.grid.view.center
     assert bars_of(window.grid) == []
-    assert map_place(window.grid) is None
     window.table.do(Zoom(10, place))
     window.settle()
     assert len(bars_of(window.grid)) == 2
-    assert map_place(window.grid) is not None
 
 
 def test_a_scroll_bar_is_dragged_and_nothing_is_revealed(large):
@@ -159,7 +157,7 @@ def test_a_scroll_bar_is_dragged_and_nothing_is_revealed(large):
 
 
 def test_a_click_on_the_map_jumps_and_reveals_nothing(large):
-    place = map_place(large.grid)
+    place = large.table.area.place_of_map()
     frames = large.app.frames
     large.click(place.center)
     assert large.grid.visible()[0] > (50, 50)
@@ -169,7 +167,7 @@ def test_a_click_on_the_map_jumps_and_reveals_nothing(large):
 
 
 def test_a_right_click_on_the_map_flags_nothing(large):
-    large.click(map_place(large.grid).center, 3)
+    large.click(large.table.area.place_of_map().center, 3)
     assert not large.game.flags
 
 
@@ -196,14 +194,15 @@ def test_the_map_is_hidden_in_a_pause(large):
     large.click_cell((4, 4))
     large.key(pygame.K_PAUSE)
     frames = large.app.screen.copy()
-    place = map_place(large.grid)
+    place = large.table.area.place_of_map()
     large.table.area.map.draw(frames, large.grid, large.game, place)
     assert frames.get_at(place.topleft) != large.app.screen.get_at(place.topleft)
 
 
 def test_the_map_follows_the_game(large):
     def picture():
-        return pygame.image.tobytes(large.app.screen.subsurface(map_place(large.grid)), "RGB")
+        place = large.table.area.place_of_map()
+        return pygame.image.tobytes(large.app.screen.subsurface(place), "RGB")
 
     before = picture()
     large.click_cell((0, 0))

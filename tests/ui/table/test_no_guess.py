@@ -14,6 +14,7 @@ from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.session import no_guess
 from minesweeper.session.setup import Setup
 from minesweeper.ui.input.intents import Wish
+from minesweeper.words.no_guess import tries_label
 
 
 def without_guesses(level="beginner", rule=NoGuess(), rules=Rules(), **around):  # noqa: B008  # frozen
@@ -111,7 +112,7 @@ def test_while_a_board_is_searched_for_the_window_says_so_and_escape_cancels():
     window = without_guesses("40x30x240", worker=SilentWorker())
     window.click_cell((3, 3))
     window.settle()
-    assert "Looking for a board that needs no guess: 0 boards tried" in window.message
+    assert "Looking for a board that needs no guess." in window.message
     assert not window.button(Wish.AI_MOVE).is_enabled
     window.key(pygame.K_w)
     assert "Looking for a board" in window.message
@@ -124,8 +125,10 @@ def test_how_rare_a_board_is_is_said_from_the_start():
     window = without_guesses("expert", NoGuess(Difficulty.EXTREME), worker=SilentWorker())
     window.click_cell((3, 3))
     window.settle()
-    assert "About one board in 550 is so." in window.message
-    assert window.session.no_guess.search.progress < 0.1
+    search = window.session.no_guess.search
+    told = tries_label(search.tries, search.one_in, is_over=search.is_over)
+    assert told.endswith("one in 550 fits")
+    assert search.progress < 0.1
 
 
 def test_the_dialog_says_what_is_chosen_and_how_rare_it_is_at_the_chosen_level():
@@ -143,7 +146,7 @@ def test_the_dialog_says_what_is_chosen_and_how_rare_it_is_at_the_chosen_level()
         for difficulty, button in zip(Difficulty, window.options("No guessing")[2:], strict=True):
             window.click_on(button)
             rare = one_in(LEVELS[level], NoGuess(difficulty))
-            assert f"About one board in {rare} needs no guess: " in window.dialog.note.said
+            assert f"About one board in {rare} is so: " in window.dialog.note.said
 
 
 def test_a_level_without_such_boards_offers_more_tries_or_an_ordinary_board(monkeypatch):

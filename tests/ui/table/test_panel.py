@@ -75,7 +75,7 @@ def test_the_heading_says_whose_words_these_are_or_what_happened():
     window = opened()
     assert window.heading == "New game"
     window.click_cell((4, 4))
-    assert window.heading == "Your move"
+    assert window.heading == "Playing"
     window.key(pygame.K_a)
     assert window.heading == "AI Move: Expert"
     window.click_on(panel_of(window).players[1])

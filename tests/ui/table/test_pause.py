@@ -196,7 +196,7 @@ def test_restart_after_a_loss_waits_at_zero_without_the_message_of_the_loss(wind
     assert window.message.startswith("This board begins at E5: open it first.")
     assert window.table.marks().explained.cell == (4, 4)
     window.click_cell((4, 4))
-    assert window.heading == "Your move"
+    assert window.heading == "Playing"
     assert "mine at" not in window.message
     assert window.table.marks().explained.cell is None
 

@@ -36,7 +36,7 @@ def test_a_backlog_is_said_until_it_is_stored(path):
         assert "Moves not stored yet: 2." in window.message
     window.now += 1000  # the clock is stored every second
     window.settle()
-    assert window.heading == "Your move"
+    assert window.heading == "Playing"
     assert "Games cannot be stored" not in window.message
     window.app.table.close()
 

@@ -617,21 +617,10 @@ def test_home_and_end_act_while_the_cursor_is_hidden(window):
     assert window.cursor == (4, 0)
 
 
-def test_the_map_never_covers_the_cursor_and_a_miss_beside_it_opens_nothing():
-    window = Window(Level(200, 200, 6000))
-    place = window.table.area.place_of_map()
-    cell = window.grid.cell_at((place.left - 30, place.top - 30))
-    window.click_cell(cell, RIGHT)
-    for _ in range(12):
-        window.key(pygame.K_RIGHT)
-        window.key(pygame.K_DOWN)
-        shown = window.table.area.place_of_map()
-        assert not shown.colliderect(window.grid.rect(window.cursor))
-    window.key(pygame.K_ESCAPE)
-    shown = window.table.area.place_of_map()
-    window.click((shown.left - 1, shown.centery))
-    assert not window.game.numbers
-    assert window.grid.view.collidepoint(shown.left - 1, shown.centery)
+def test_where_the_panel_has_no_room_no_map_covers_cells():
+    for size, panel in (((640, 480), True), ((1280, 800), False)):
+        window = Window(Level(200, 200, 6000), size=size, settings=replace(STILL, panel=panel))
+        assert window.table.area.place_of_map() is None
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
