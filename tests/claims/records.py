@@ -213,7 +213,8 @@ def check_clicks(scene: Any, chosen: Chosen) -> None:
         rows.append((f"{place}. {two(game.rate)}", note, tight(game.tip)))
     same(screen.rows, rows, "clicks")
     tips = {name: tight(tip) for name, tip in TIPS.items()}
-    same(screen.lines, [(n, told, tips.get(n, "")) for n, told in chosen.means.items()], "clicks")
+    means = {} if chosen.is_all else chosen.means  # the means of all levels are those of none
+    same(screen.lines, [(n, told, tips.get(n, "")) for n, told in means.items()], "clicks")
 
 
 def check_course(scene: Any, chosen: Chosen) -> None:

@@ -154,6 +154,7 @@ def key_label(name: str) -> str:
         "left": tr_as("key", "Left"),
         "right": tr_as("key", "Right"),
         "pause": tr_as("key", "Pause"),
+        "escape": "Esc",
         ",": tr_as("key", "Comma"),
         ".": tr_as("key", "Full stop"),
     }

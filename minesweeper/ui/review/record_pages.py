@@ -225,15 +225,13 @@ class RecordPages(RecordItems):
         return self.columns(width, left, [heading, *figures, median])
 
     def _rates(self, games: Sequence[GameEntry]) -> list[Make]:
-        """Return a row for each of the wins with the most 3BV/s; of all levels with its kind."""
-        summary, mixed = self.games.summary, self.games.kind is None
+        """Return a row for each of the wins with the most 3BV/s."""
+        summary = self.games.summary
         return [
             self._game(
                 game,
                 f"{place}. {rounded(summary.three_bv_per_second(game))}",
-                words.listed_note(game, with_kind=True)
-                if mixed
-                else words.game_note(game, summary, rates=False),
+                words.game_note(game, summary, rates=False),
             )
             for place, game in enumerate(games, 1)
         ]

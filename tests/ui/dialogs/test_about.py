@@ -41,10 +41,10 @@ def help_text_of(keys):
         ("return", "Enter"),
         ("+", "+"),
         ("ctrl++", "Ctrl++"),
-        ("[1]", "[1]"),
+        ("[1]", "Keypad 1"),
     ],
 )
-def test_a_key_has_the_name_that_is_printed_on_it(name, label):
+def test_a_key_has_the_name_that_people_know_it_by(name, label):
     assert key_label(name) == label
 
 
