@@ -27,8 +27,8 @@ _TOO_FEW_AROUND = phrases(
 def how_to_edit() -> str:
     """Say how the board is edited."""
     return tr(
-        "Click cells until they show what you see, or type it: 0 to 8, M for a mine that was hit,"
-        " Delete to cover a cell. Then ask."
+        "Click cells until they show what you see, or type: 0 to 8, M for a mine that was hit,"
+        " Delete to cover. Then ask."
     )
 
 

@@ -40,6 +40,9 @@ BRUSHES: tuple[Mark | None, ...] = (
 
 _IN_A_ROW = 7
 _BRUSH_PICTURE = 25
+_HIGH = 480
+"""A panel of less height at scale 1 has lower rows."""
+
 _BAND_WIDTH = 340
 """A panel of at least this width at scale 1 lies below the board."""
 
@@ -52,6 +55,8 @@ class EditorPanel:
         self._keys: Keys = dialog.preferences.settings.keys
         self.icons = Icons(dialog.manager, scale)
         self._inner = area.inflate(-2 * dialog.px(16), -2 * dialog.px(14))
+        self._pitch = dialog.px(38 if self._inner.height >= dialog.px(_HIGH) else 33)
+        """From a row of buttons to the next; a low panel leaves more room for the message."""
         self._shown: Draft | None = None
         self._last_total = 0
         self._asks_total = False
@@ -226,7 +231,10 @@ class EditorPanel:
         pitch = (inner.width + px(8)) // in_a_row
         return [
             pygame.Rect(
-                inner.x + i % in_a_row * pitch, top + i // in_a_row * px(38), pitch - px(8), px(32)
+                inner.x + i % in_a_row * pitch,
+                top + i // in_a_row * self._pitch,
+                pitch - px(8),
+                self._pitch - px(6),
             )
             for i in range(count)
         ]

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pygame
 import pytest
 from PIL import ImageGrab
-from window import Window
+from window import STILL, Window
 
 from minesweeper import LEVELS, Level, Start
 from minesweeper.explain.advice import Outcome
@@ -76,6 +76,13 @@ def test_a_key_and_a_button_open_it_on_an_empty_board_of_the_level(window):
     editor(window)
     window.key(pygame.K_e)
     assert window.app.scenes == [window.table]
+
+
+@pytest.mark.parametrize("spoken", ["en", "zh_CN"])
+def test_the_smallest_window_shows_all_that_it_says_first(spoken):
+    window = Window(size=SMALLEST_WINDOW, settings=replace(STILL, language=spoken))
+    window.key(pygame.K_e)
+    assert editor(window).panel.message.scroll_bar is None
 
 
 def test_the_key_that_opens_it_can_be_another():
