@@ -109,7 +109,7 @@ def explained_by_answer(answer: Answer) -> Explained:
     """Return what is named of a cell that was asked about, or around a number."""
     known = answer.explanation
     if answer.needs is not None:
-        return Explained(outlined={answer.needs.cell}, shaded=answer.needs.left)
+        return Explained(answer.needs.cell, shaded=answer.needs.left)
     if known is None:
         return Explained(answer.asked)
     beside = known.comparison

@@ -91,7 +91,7 @@ def need_sentences(need: NumberNeed) -> list[str]:
         told = tr(NEEDS, need.count, count=need.count, cells=left, **number)
     known = tr(CERTAIN_MINES, len(need.mines), cells=mines) if mines else ""
     return list(
-        filter(None, [told, known, tr("Certainly safe: {cells}.", cells=safe) if safe else ""])
+        filter(None, [known, told, tr("Certainly safe: {cells}.", cells=safe) if safe else ""])
     )
 
 

@@ -111,12 +111,15 @@ def _end_links(session: Session) -> list[str]:
 
 def _what_next(session: Session) -> str:
     """Return what helps where nothing else is to be said."""
-    return tr(
-        "Hint ({hint}) shows where to look. Point at a cell and press Why ({why}): it says whether"
-        " the cell is safe, or how many mines a number still needs.",
-        hint=_key(session, Wish.HINT),
+    told = tr("Hint ({hint}) shows where to look.", hint=_key(session, Wish.HINT))
+    if session.game.clues != EXACT:
+        return told
+    why = tr(
+        "Point at a cell and press Why ({why}): it says whether the cell is safe, or how many mines"
+        " a number still needs.",
         why=_key(session, Wish.WHY),
     )
+    return paragraph([told, why])
 
 
 def basics(game: Game) -> str:

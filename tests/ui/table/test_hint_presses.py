@@ -271,9 +271,9 @@ def test_why_of_a_number_says_what_it_needs():
     point_and_press_w(window, (1, 1))
     assert window.heading == "Why? B2"
     assert window.message == (
-        "The 1 at B2 needs no more mine.<br>Certainly a mine: A1.<br>Certainly safe: C1 and C2."
+        "Certainly a mine: A1.<br>The 1 at B2 needs no more mine.<br>Certainly safe: C1 and C2."
     )
-    assert marked(window)[1] == {(1, 1)}
+    assert window.table.marks().explained.cell == (1, 1)
 
 
 def test_why_of_an_empty_cell_says_that_no_mine_is_around_it():
