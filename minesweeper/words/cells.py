@@ -53,7 +53,7 @@ def _reason_phrase(known: Explanation, many: Phrase) -> str:
     if known.kind is Kind.START_RULE:
         return tr("as the first cell always is")
     if known.kind is Kind.BEGUN_THERE:
-        return tr("for the same board began there before")
+        return tr("for it is the first cell of this board")
     if known.kind is Kind.HIT_BEFORE:
         return tr("for it was hit before")
     if known.kind is Kind.MINE_TOTAL:

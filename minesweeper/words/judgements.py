@@ -246,7 +246,7 @@ def ending_sentences(ending: Ending, *, strict: bool, say: StepLines = named_lin
     if ending.lost_by is not None and strict and ending.lost_by.judgement.label is Label.NEEDLESS:
         told.append(strict_sentence())
     if ending.begins_at is not None:
-        phrase = msgid("{cell} was safe, for the same board began there before.")
+        phrase = msgid("{cell} was safe, for it is the first cell of this board.")
         told.append(tr(phrase, cell=name_of(ending.begins_at)))
     if ending.grade is None:
         return told

@@ -123,7 +123,7 @@ def test_of_a_chord_that_had_to_open_a_mine_the_flags_that_cannot_all_be_right_a
 def test_a_lost_first_cell_is_told_where_the_board_began_before():
     ending = Ending(begins_at=(0, 0))
     assert ending_sentences(ending, strict=False) == [
-        "A1 was safe, for the same board began there before."
+        "A1 was safe, for it is the first cell of this board."
     ]
 
 
