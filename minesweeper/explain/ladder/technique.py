@@ -130,7 +130,7 @@ class Technique(Enum):
         phrase("Overlap"),
         phrase(
             "A number that needs one mine more than another and has one cell of its own: this is"
-            " a mine."
+            " a mine, and the other's own cells are safe."
         ),
         Example(
             "5x2x?\nHHHHH\nH121H",
