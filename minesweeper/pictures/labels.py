@@ -171,7 +171,7 @@ class GroupedCells:
         And that it is open if it does not, where other plain groups do. What a sign leaves of its
         cell tells: the ground, and the rim where all have one ground, as in many old programs.
         """
-        plain = np.flatnonzero(np.isin(self.costs.argmin(axis=1), PLAIN))
+        plain = np.flatnonzero(np.isin(self.costs.argmin(axis=1), PLAIN) & ~self.signs)
         own = {int(g): np.median(rims[self.groups == g], axis=0) for g in plain}
         self.kinds = self._kinds(own)
         self._places = []

@@ -1,0 +1,50 @@
+"""Looks that nobody knows: lines that are not drawn, and signs that only tell by how they lie."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from minesweeper.pictures.comb import Comb
+from minesweeper.pictures.labels import GroupedCells
+from minesweeper.pictures.lattice import Lattice
+from minesweeper.pictures.likeness import repeated
+from minesweeper.pictures.network import MEANINGS, SIGNS, Meaning
+from tests.pictures.boards import position
+
+UNKNOWN = -8.0
+"""The logarithm of a chance so small that a sign is like nothing that the network knows."""
+
+
+@pytest.mark.parametrize("seed", [2, 4, 6, 7])
+def test_signs_that_the_network_does_not_know_are_read_by_what_they_count(seed):
+    rows = position(Random(seed), 14, 14, 28)
+    text = "".join(rows)
+    kinds = sorted(set(text))
+    groups = np.array([kinds.index(sign) for sign in text])
+    scores = np.full((len(text), MEANINGS), UNKNOWN)
+    covered = groups == kinds.index("H")
+    scores[covered, Meaning.COVERED] = scores[covered, Meaning.OPEN] = -0.7
+    read = GroupedCells(groups, scores, np.zeros((len(text), 3)), 14, 14).best()
+    seen = "".join(SIGNS[meaning] for meaning in read.meanings)
+    wrong = {cell for cell, sign in enumerate(text) if seen[cell] != sign}
+    assert wrong <= set(np.flatnonzero(read.doubtful))
+    assert len(wrong) < 2
+
+
+def test_cells_without_lines_are_found_by_what_comes_again_in_them():
+    rng = np.random.default_rng(4)
+    signs = [Image.fromarray(rng.integers(0, 255, (14, 14, 3), np.uint8)) for _ in range(4)]
+    picture = Image.new("RGB", (400, 360), (160, 210, 120))
+    for row in range(10):
+        for column in range(11):
+            sign = signs[int(rng.integers(4))]
+            picture.paste(sign, (30 + 31 * column + 8, 20 + 31 * row + 8))
+    lines = Comb(41 + 30.7 * np.arange(11)), Comb(29 + 31.4 * np.arange(10))
+    near, apart = repeated(np.asarray(picture), Lattice(*lines))
+    for found in (near, apart):
+        assert [found.across.pitch, found.down.pitch] == pytest.approx([31, 31], abs=0.05)
+    for comb, first in ((apart.across, 30), (apart.down, 20)):
+        between = (comb.lines - first + 15.5) % 31 - 15.5  # how far off the middle of a gap
+        assert np.abs(between).max() < 8  # no sign is cut
