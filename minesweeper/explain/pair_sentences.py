@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from minesweeper.explain.conclusions import area, hold, less_its_mines, pronoun, verdict
@@ -130,6 +131,16 @@ def contained(at: Moment) -> Clause:
 
 _AT_ONE = (NONE_AT, ITS_ONE_AT)
 """What a number has at a single cell, by how many mines it needs."""
+
+
+def lone_mines(clauses: Iterable[Clause]) -> frozenset[Cell]:
+    """Return the mines that sentences name in passing: a number has a single cell left for one."""
+    firsts = (clause.parts.get("first") for clause in clauses)
+    stated = (
+        one for one in firsts if isinstance(one, Clause) and one.phrase in (ITS_ONE_AT, ONE_AT)
+    )
+    places = (one.parts["cells"] for one in stated)
+    return frozenset(cell for place in places if isinstance(place, Cells) for cell in place.cells)
 
 
 def _lies_in(inner: Held) -> Clause:

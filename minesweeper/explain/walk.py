@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from minesweeper.explain.pair_sentences import lone_mines
 from minesweeper.explain.phrases import Clause, outlined, shaded
 from minesweeper.explain.sentences import ProofSentence, Supposition
 from minesweeper.rules.board import Cell
@@ -48,7 +49,8 @@ class Excerpt:
     @property
     def mines(self) -> frozenset[Cell]:
         """The shaded cells that are known to be mines with the last of the sentences."""
-        return self.shaded & self.sentences[-1].mines if self.sentences else frozenset()
+        lone = lone_mines(one.clause for one in self.sentences if one.supposed is None)
+        return self.shaded & (self.sentences[-1].mines | lone) if self.sentences else lone
 
     @property
     def safe(self) -> frozenset[Cell]:

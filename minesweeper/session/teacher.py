@@ -96,10 +96,10 @@ class Teacher:
         self.forget()
         if self._protects_first:
             self.answer = Answer(by_start_rule(cell), asked=cell)
-        elif cell == begins_at and self._game.is_covered(cell):
-            self.answer = Answer(begun_there(cell), asked=cell)
         elif cell in self._game.exploded:
             self.answer = Answer(hit_before(cell), asked=cell)
+        elif begins_at is not None and self._game.status is Status.READY:
+            self.answer = Answer(begun_there(begins_at), asked=cell)
         else:
             self._ask(CellQuery(cell, self._game.recall()))
 

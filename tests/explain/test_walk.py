@@ -46,6 +46,12 @@ def test_a_walk_goes_forth_and_back_and_stops_at_its_ends():
     assert first.shown.shaded == {(0, 1)}
 
 
+def test_a_mine_that_a_sentence_names_in_passing_is_marked_as_one():
+    known = of_cell(cell_named("A1"), see("? ? 1 0", "? 2 1 0", "? 1 0 0", mines=2))
+    assert (0, 1) not in known.steps[-1].mines
+    assert known.excerpt().mines == {(0, 1)}
+
+
 def test_without_sentences_there_is_no_walk():
     assert walk(()) is None
 

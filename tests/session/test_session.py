@@ -402,8 +402,10 @@ def test_the_same_board_again_waits_for_its_first_click_at_zero():
     assert (again.game.status, again.game.numbers, again.elapsed) == (Status.READY, {}, 0)
     assert again.game.mines == session.game.mines
     assert again.begins_at == (2, 7)
-    again.why((2, 7))
-    assert again.teacher.answer.explanation.kind is Kind.BEGUN_THERE
+    for asked in ((2, 7), (0, 0)):
+        again.why(asked)
+        known = again.teacher.answer.explanation
+        assert (known.kind, known.cell) == (Kind.BEGUN_THERE, (2, 7))
     again.act(Action.REVEAL, (2, 7))
     assert again.game.numbers == opened
 
