@@ -13,7 +13,7 @@ from PIL import Image
 from minesweeper.pictures.comb import Comb, Values
 from minesweeper.pictures.lattice import Lattice
 from minesweeper.pictures.limits import MOST_GROUPS
-from minesweeper.pictures.network import SIDE
+from minesweeper.pictures.network import SIDE, Meaning
 
 ALIKE = 0.028
 """The difference, root mean square of 0 to 1, up to which two neighbours look alike.
@@ -239,11 +239,11 @@ def joined(groups: NDArray[Any], cells: Values, parts: Values, scores: Values) -
 
 
 def unlike(meanings: NDArray[Any], parts: Values) -> NDArray[np.bool_]:
-    """Return the numbers that look other than most of the same number on the board."""
+    """Return the numbers and flags that look other than most of the same on the board."""
     found = np.zeros(len(parts), bool)
     signs = _signs_on(parts, grounds(parts))
-    for number in range(1, 9):
-        own = np.flatnonzero(meanings == number)
+    for sign in (*range(1, 9), Meaning.FLAG):
+        own = np.flatnonzero(meanings == sign)
         if len(own) >= FEWEST_SIGNS:
             usual = np.median(signs[own], axis=0)
             apart = np.sqrt(((signs[own] - usual) ** 2).mean(axis=1))
