@@ -753,7 +753,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"(?:Chord at )?({CELL}): (needless) \((\d+) %\), safe: ({CELL})", _R.says_entry),
     (rf"(?:Chord at )?({CELL}): {LABEL}, (about )?(\d+) % to win, better ({CELL}) with (\d+) %",
      _R.says_guess_entry),
-    (rf"Move \d+, (?:Chord at )?({CELL}): {LABEL}(?:, .+)?", _R.says_repeated),
+    (rf"Move \d+, (?:Chord at )?({CELL}): {LABEL}(?:(?:,| \() ?.+)?", _R.says_repeated),
     (rf"You lost at {BY_CHORD}({CELL}): (\d+) %,"
      r" (a forced guess|a guess that was needed|a coin flip)\.", _R.says_lost_at),
     (rf"(You|The AI) lost at {BY_CHORD}({CELL})\.", _R.says_where_lost),
