@@ -180,11 +180,13 @@ class Counted:
         return self._ratios(clicks, count["wasted"], solved)
 
     def _open(self, cells: list[Cell], opened: set[Cell], flags: set[Cell], hit: set[Cell]) -> None:
+        # An opening that the start rule grants opens although its number is missing.
+        blank = self.kept.game.blank - {self.kept.game.field.opening}
         for cell in cells:
             if cell in self.mines:
                 hit.add(cell)
             elif cell not in opened:
-                opened |= self.opened_by(cell, opened | flags, self.kept.game.blank)
+                opened |= self.opened_by(cell, opened | flags, blank)
 
     def _ratios(self, clicks: int, wasted: int, solved: int) -> dict[str, float | None]:
         three_bv, time, whole = len(self.parts), self.time / 1000, solved == len(self.parts)
