@@ -88,8 +88,10 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
             lattice.score >= CLEAR_ENOUGH
             and max(lattice.across.cells, lattice.down.cells) <= LARGEST
         ):
-            lattice = _likest(picture, with_missed(picture, without_foreign(picture, lattice)))
-            looks = _looks(picture, lattice)
+            lattice = with_missed(picture, without_foreign(picture, lattice))
+            tried = [(one, _reading(picture, one)) for one in _likest(picture, lattice)]
+            lattice, best = min(tried, key=lambda one: one[1].cost)
+            looks = _looks(picture, lattice, best)
             best = min(looks, key=lambda one: one.cost)
             is_board = best.cost <= NO_BOARD * len(best.meanings)
             if is_board and best.doubtful.mean() <= MOST_DOUBTFUL:
@@ -101,7 +103,7 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     return _seen(*found[0], mines)
 
 
-def _likest(picture: Image.Image, lattice: Lattice) -> Lattice:
+def _likest(picture: Image.Image, lattice: Lattice) -> list[Lattice]:
     """Return a board with those of its possible lines between which cells are most alike."""
     near, apart = repeated(np.asarray(picture), lattice)
     kinds = [_kinds(picture, one) for one in (lattice, near)]
@@ -109,8 +111,8 @@ def _likest(picture: Image.Image, lattice: Lattice) -> Lattice:
         own = without_foreign(picture, apart, by_lines=False)
         whole = with_missed(picture, own, by_lines=False)
         if _kinds(picture, whole) < OTHER_PLACE * min(kinds):
-            return whole
-    return near if kinds[1] <= kinds[0] else lattice
+            return [whole]
+    return [near, lattice] if kinds[1] <= kinds[0] else [lattice]
 
 
 def _kinds(picture: Image.Image, lattice: Lattice) -> int:
@@ -118,9 +120,8 @@ def _kinds(picture: Image.Image, lattice: Lattice) -> int:
     return int(groups(cells, lattice.down.cells, lattice.across.cells).max()) + 1
 
 
-def _looks(picture: Image.Image, lattice: Lattice) -> list[Reading]:
+def _looks(picture: Image.Image, lattice: Lattice, first: Reading) -> list[Reading]:
     """Return the reading of a board, and if it fits badly that of a softer picture, too."""
-    first = _reading(picture, lattice)
     if not _is_dear(first):
         return [first]
     return [first, _reading(picture.filter(ImageFilter.GaussianBlur(SOFTER)), lattice)]
