@@ -89,9 +89,9 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
             and max(lattice.across.cells, lattice.down.cells) <= LARGEST
         ):
             lattice = with_missed(picture, without_foreign(picture, lattice))
-            tried = [(one, _reading(picture, one)) for one in _likest(picture, lattice)]
-            lattice, best = min(tried, key=lambda one: one[1].cost)
-            looks = _looks(picture, lattice, best)
+            tried = [(one, one.reading()) for one in _likest(picture, lattice)]
+            likest, best = min(tried, key=lambda one: one[1].cost)
+            lattice, looks = likest.lattice, _looks(likest, best)
             best = min(looks, key=lambda one: one.cost)
             is_board = best.cost <= NO_BOARD * len(best.meanings)
             if is_board and best.doubtful.mean() <= MOST_DOUBTFUL:
@@ -103,28 +103,43 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     return _seen(*found[0], mines)
 
 
-def _likest(picture: Image.Image, lattice: Lattice) -> list[Lattice]:
-    """Return a board with those of its possible lines between which cells are most alike."""
+class _Cut:
+    """The cells of a picture between some lines, in groups that look alike."""
+
+    def __init__(self, picture: Image.Image, lattice: Lattice) -> None:
+        self.picture, self.lattice = picture, lattice
+        self._size = lattice.down.cells, lattice.across.cells
+        self._cells = cut(picture, lattice)
+        self._groups = groups(self._cells, *self._size)
+        self.kinds = int(self._groups.max()) + 1
+
+    def reading(self) -> Reading:
+        """Return what the cells mean."""
+        parts = close_up(self.picture, self.lattice, self._cells)
+        thought = scores(evened(parts))
+        alike = joined(self._groups, self._cells, parts, thought)
+        found = GroupedCells(alike, thought, rims(self._cells), *self._size).best()
+        return replace(found, doubtful=found.doubtful | unlike(found.meanings, parts))
+
+
+def _likest(picture: Image.Image, lattice: Lattice) -> list[_Cut]:
+    """Return a board cut along those of its possible lines between which cells are most alike."""
     near, apart = repeated(np.asarray(picture), lattice)
-    kinds = [_kinds(picture, one) for one in (lattice, near)]
+    found, even = _Cut(picture, lattice), _Cut(picture, near)
     if min(apart.across.cells, apart.down.cells) >= FEWEST_CELLS:
         own = without_foreign(picture, apart, by_lines=False)
-        whole = with_missed(picture, own, by_lines=False)
-        if _kinds(picture, whole) < OTHER_PLACE * min(kinds):
+        whole = _Cut(picture, with_missed(picture, own, by_lines=False))
+        if whole.kinds < OTHER_PLACE * min(found.kinds, even.kinds):
             return [whole]
-    return [near, lattice] if kinds[1] <= kinds[0] else [lattice]
+    return [even, found] if even.kinds <= found.kinds else [found]
 
 
-def _kinds(picture: Image.Image, lattice: Lattice) -> int:
-    cells = cut(picture, lattice)
-    return int(groups(cells, lattice.down.cells, lattice.across.cells).max()) + 1
-
-
-def _looks(picture: Image.Image, lattice: Lattice, first: Reading) -> list[Reading]:
+def _looks(board: _Cut, first: Reading) -> list[Reading]:
     """Return the reading of a board, and if it fits badly that of a softer picture, too."""
     if not _is_dear(first):
         return [first]
-    return [first, _reading(picture.filter(ImageFilter.GaussianBlur(SOFTER)), lattice)]
+    softer = board.picture.filter(ImageFilter.GaussianBlur(SOFTER))
+    return [first, _Cut(softer, board.lattice).reading()]
 
 
 def _is_dear(reading: Reading) -> bool:
@@ -135,16 +150,6 @@ def _doubted(best: Reading, looks: list[Reading]) -> Reading:
     """Return the reading with the doubt where looks differ, and everywhere if it fits badly."""
     differ = np.any([one.meanings != best.meanings for one in looks], axis=0)
     return replace(best, doubtful=best.doubtful | differ | _is_dear(best))
-
-
-def _reading(picture: Image.Image, lattice: Lattice) -> Reading:
-    cells = cut(picture, lattice)
-    parts = close_up(picture, lattice, cells)
-    thought = scores(evened(parts))
-    height, width = lattice.down.cells, lattice.across.cells
-    alike = joined(groups(cells, height, width), cells, parts, thought)
-    found = GroupedCells(alike, thought, rims(cells), height, width).best()
-    return replace(found, doubtful=found.doubtful | unlike(found.meanings, parts))
 
 
 def _seen(lattice: Lattice, reading: Reading, mines: int | None) -> Seen:
