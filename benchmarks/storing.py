@@ -128,27 +128,14 @@ class Clicks:
 
 
 def window(path: Path) -> None:
-    """Print how long clicks take with the database free and held, and the end when it is held."""
+    """Print how long clicks take with the database free and held."""
     clicks = Clicks(path)
     _print_clicks("free", clicks)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     _print_clicks("held", clicks)
-    before = Times.now()
-    clicks.store.close()
-    print(f"closing, held: {_milliseconds_since(before):.1f} ms")
     other.close()
-    before = Times.now()
-    with Store(path) as store:
-        taken = store.unfinished()
-    assert taken is not None
-    print(f"taking in {len(taken.game.commands)} commands: {_milliseconds_since(before):.1f} ms")
-
-
-def _milliseconds_since(before: Times) -> float:
-    """Return the milliseconds that have passed, without those that other programs took."""
-    spent = Times.now().since(before)
-    return 1000 * (spent.wall - spent.queued)
+    clicks.store.close()
 
 
 def _print_clicks(database: str, clicks: Clicks) -> None:

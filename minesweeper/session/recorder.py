@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 
 from minesweeper.formats.game_file import RecordedGame
@@ -96,7 +95,7 @@ class Recorder:
         if kept is None:
             return None
         self.record = self.store.resume(kept)
-        return replace(kept, marks=self.record.marks)
+        return kept
 
     def recorded(self, game: Game, elapsed: Milliseconds) -> RecordedGame | None:
         """Return the game on the table as a file has it; None if it is not stored."""

@@ -25,7 +25,6 @@ from minesweeper.rules.command import Action, Actor, Command, Milliseconds, Stat
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start, start_rule
-from minesweeper.rules.no_guess import NoGuess
 from minesweeper.storage.database import StoreError, rows
 from minesweeper.storage.limits import LONGEST
 from minesweeper.storage.marks import Marks, why_uncounted
@@ -62,7 +61,7 @@ class StoredGame:
     """A stored game as it stands."""
 
     number: GameId | None
-    """None while the game waits to be stored."""
+    """None while the game is not read from the database."""
     game: Game
     elapsed: Milliseconds
     marks: Marks
@@ -119,7 +118,7 @@ def load_game(database: sqlite3.Connection, number: GameId) -> StoredGame:
         raise StoreError("there is no stored game {number}", number=number)
     commands = rows(database, "SELECT * FROM command WHERE game = ? ORDER BY number", number)
     try:
-        return kept_game(dict(found[0]), list(map(dict, commands)))
+        return _kept_game(found[0], commands)
     except (ValueError, TypeError, RecursionError) as error:
         raise StoreError("stored game {number}: {what}", number=number, what=error) from error
 
@@ -128,11 +127,7 @@ _STATUS, _START = member(Status), member(Start)
 _ACTION, _ACTOR = member(Action), member(Actor)
 
 
-_LATER = {"asked": None, "ended": None, "daily": None, "imported": 0, "unproved": 0, "stated": 0}
-"""Columns that a file lacks which waited since a former version."""
-
-
-def kept_game(row: Columns, commands: Sequence[Columns]) -> StoredGame:
+def _kept_game(row: sqlite3.Row, commands: Sequence[sqlite3.Row]) -> StoredGame:
     """Play a stored game again; raises ValueError for wrong values."""
     game, status = _board(row), _STATUS(row["status"])
     for number, command in enumerate(commands):
@@ -147,19 +142,15 @@ def kept_game(row: Columns, commands: Sequence[Columns]) -> StoredGame:
         )
     time = _count(row["time"])
     elapsed = max([time, *(command.at for command in game.commands[-1:])])
-    row = {**_LATER, **row}
     marks = Marks(**{mark.name: bool(natural(row[mark.name])) for mark in fields(Marks)})
-    if row["asked"] is not None:
-        game.field.asked = start_rule(short_text(row["asked"]))
-    elif marks.no_guess and game.code is None:
-        game.field.asked = NoGuess()
+    game.field.asked = start_rule(short_text(row["asked"]))
     columns = row_of(game, marks)
     columns |= {"status": status.value, "time": time, "begun": short_text(row["begun"])}
     for name, check in (("owner", text), ("ended", short_text), ("daily", short_text)):
         columns[name] = None if row[name] is None else check(row[name])
     key, revision = short_text(row["key"]), _count(row["revision"])
     snapshot = Snapshot(key, revision, columns, tuple(game.commands))
-    return StoredGame(row.get("id"), game, elapsed, marks, snapshot)
+    return StoredGame(row["id"], game, elapsed, marks, snapshot)
 
 
 def _count(value: Any) -> int:
@@ -169,7 +160,7 @@ def _count(value: Any) -> int:
     return int(value)
 
 
-def _command(row: Columns) -> Command:
+def _command(row: sqlite3.Row) -> Command:
     cell = natural(row["row"]), natural(row["col"])
     action, by = _ACTION(row["action"]), _ACTOR(row["by"])
     return Command(action, cell, _count(row["at"]), by)
@@ -203,7 +194,7 @@ def _layout_of(source: str) -> list[Cell]:
     return cells
 
 
-def _board(row: Columns) -> Game:
+def _board(row: sqlite3.Row) -> Game:
     """Return a stored game before its first command."""
     level = Level(natural(row["width"]), natural(row["height"]), natural(row["mines"]))
     rules = rules_of(as_object(json.loads(text(row["rules"]))))

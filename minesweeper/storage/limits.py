@@ -10,8 +10,8 @@ opens that much later at most.
 WRITE_TIMEOUT = 0.2
 """Seconds to wait for it later.
 
-It protects the waiting file from being written for every short wait. The thread of the writer waits
-that long, nobody else does.
+It protects the person from a message about every short wait. The thread of the writer waits that
+long, nobody else does.
 """
 
 LOCK_TIMEOUT = 1.0
@@ -24,10 +24,10 @@ can hold no lock says so at once.
 RETRY = 0.1
 """Seconds from a write that failed to the next try: nothing runs hot, and games wait as long."""
 
-CLOSING = 0.02
-"""The most seconds for which the end of the program waits for the database.
+CLOSING = 2.0
+"""The most seconds for which the end of the program waits for a database that takes nothing.
 
-It protects the person from a window that does not close; what was not stored by then takes a file.
+It protects the person from a window that does not close; what was not stored by then is lost.
 """
 
 FARTHEST_VERSION = 1000

@@ -2,9 +2,6 @@
 
 The lock is the system's, on an empty file beside the database. It ends with the program, also when
 that is killed, so a game can go on elsewhere exactly when the lock on its owner's name is free.
-
-A file beside the lock says whether all that was played under the name is kept. It is made at the
-start and only renamed later, for which a full disk has room.
 """
 
 from __future__ import annotations
@@ -26,7 +23,6 @@ OwnerName: TypeAlias = str
 
 _NAME = re.compile(r"(-[0-9a-f]{16})?")
 _END = ".lock"
-_WHOLE, _PARTIAL = ".whole", ".partial"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +30,13 @@ class Owner:
     """The name under which a window plays, as long as the lock is held."""
 
     name: OwnerName
-    _database: Path
     _lock: FileLock
 
     @classmethod
     def new(cls, database: Path) -> Owner | None:
         """Return an owner with a name of its own; None if no lock can be held."""
         # Another window may take the new file for one that nobody needs: then it is made again.
-        owner = cls.named(f"-{secrets.token_hex(8)}", database, LOCK_TIMEOUT)
-        if owner is not None:
-            with contextlib.suppress(OSError):
-                owner._beside(_WHOLE).touch()
-        return owner
+        return cls.named(f"-{secrets.token_hex(8)}", database, LOCK_TIMEOUT)
 
     @classmethod
     def named(cls, name: OwnerName, database: Path, timeout: float = 0) -> Owner | None:
@@ -58,39 +49,20 @@ class Owner:
             lock.acquire()
         except OSError:  # it is held, or this folder can hold none
             return None
-        return cls(name, database, lock)
+        return cls(name, lock)
 
     def release(self) -> None:
         """Let others have the name."""
         self._lock.release()
 
-    @property
-    def is_partial(self) -> bool:
-        """Whether something that was played under the name could not be kept."""
-        return self._beside(_PARTIAL).exists()
-
-    def note_partial(self, is_partial: bool) -> None:
-        """Note whether something that was played under the name could not be kept, or now is."""
-        ends = (_WHOLE, _PARTIAL) if is_partial else (_PARTIAL, _WHOLE)
-        before, after = map(self._beside, ends)
-        try:
-            before.replace(after)
-        except OSError:
-            if is_partial:
-                with contextlib.suppress(OSError):
-                    after.touch()
-
     def remove(self) -> None:
-        """Let others have the name, and remove its files."""
-        for end in (_WHOLE, _PARTIAL, _END):
-            with contextlib.suppress(OSError):
-                self._beside(end).unlink(missing_ok=True)
+        """Let others have the name, and remove its file."""
+        file = Path(self._lock.lock_file)
+        with contextlib.suppress(OSError):
+            file.unlink(missing_ok=True)
         self.release()
         with contextlib.suppress(OSError):  # Windows removes no open file
-            self._beside(_END).unlink(missing_ok=True)
-
-    def _beside(self, end: str) -> Path:
-        return self._database.with_name(f"{self._database.name}{self.name}{end}")
+            file.unlink(missing_ok=True)
 
 
 def has_ended(name: OwnerName, database: Path | None) -> bool:
@@ -104,7 +76,7 @@ def has_ended(name: OwnerName, database: Path | None) -> bool:
 
 
 def clean(database: Path, needed: Collection[OwnerName]) -> None:
-    """Remove the files of windows that have ended, but those whose names are needed."""
+    """Remove the locks of windows that have ended, but those whose names are needed."""
     for path in database.parent.glob(f"{database.name}*{_END}"):
         name = path.name.removeprefix(database.name).removesuffix(_END)
         owner = None if name in needed else Owner.named(name, database)

@@ -17,7 +17,7 @@ from typing import Self
 from minesweeper.rules.daily import today
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
-from minesweeper.storage import results, waiting_file
+from minesweeper.storage import results
 from minesweeper.storage.database import StoreError, connect_again, rows, transaction, why
 from minesweeper.storage.folders import data_folder, free_name
 from minesweeper.storage.game_rows import GameId, GameKey, Snapshot, StoredGame, load_game, row_of
@@ -139,11 +139,9 @@ class Store(StoredGames):
         self.owner: Owner | None = None
         """Under whose name the store plays: a new one, or that of the game which it resumed."""
         self.writer = self._writer_of(in_background)
-        self._taken: list[StoredGame] = []
-        self._take_in()
 
     def close(self) -> None:
-        """Store what waits, or put it aside, and close the file."""
+        """Store what waits, and close the file."""
         self.writer.close()
         super().close()
         if self.owner is not None:
@@ -161,7 +159,6 @@ class Store(StoredGames):
         """
         if self.owner is None and self._path is not None:
             self.owner = Owner.new(self._path)
-        self.writer.owner = self.owner
         owner = None if self.owner is None else self.owner.name
         return Record.begun(self.writer, game, marks, owner, daily)
 
@@ -190,23 +187,14 @@ class Store(StoredGames):
     def _last_of(self, name: OwnerName) -> StoredGame | None:
         """Return the last game of an owner unless it is over; raises StoreError if it is wrong."""
         last = self._last_games().get(name)
-        if isinstance(last, StoredGame):
-            return None if last.game.is_over else last
         return None if last is None else self.load(last)
 
-    def _last_games(self) -> dict[OwnerName, StoredGame | GameId]:
-        """Return each owner's last game, in the order to try them: those that wait come first."""
-        waiting = {snapshot.key for snapshot in self.writer.waiting}
-        found = [
-            (kept.snapshot.columns["owner"], kept)
-            for kept in reversed(self._taken)
-            if kept.snapshot.key in waiting
-        ]
-        found += [(row["owner"], row["id"]) for row in rows(self.database, _RESUMABLE)]
-        last: dict[OwnerName, StoredGame | GameId] = {}
-        for owner, game in found:
-            if isinstance(owner, str):
-                last.setdefault(owner, game)
+    def _last_games(self) -> dict[OwnerName, GameId]:
+        """Return each owner's last game, in the order to try them."""
+        last: dict[OwnerName, GameId] = {}
+        for row in rows(self.database, _RESUMABLE):
+            if isinstance(row["owner"], str):
+                last.setdefault(row["owner"], row["id"])
         return last
 
     def add(self, snapshots: Sequence[Snapshot]) -> int:
@@ -252,15 +240,10 @@ class Store(StoredGames):
                 yield database
 
     def resume(self, kept: StoredGame) -> Record:
-        """Go on storing an unfinished game; one of which something was lost is marked as undone."""
+        """Go on storing an unfinished game."""
         if kept.number is not None:
             self.writer.know(kept.number, kept.snapshot)
-        record = Record(self.writer, kept.snapshot, kept.marks, kept.game)
-        is_partial = self.owner is not None and self.owner.is_partial
-        self.writer.owner = self.owner
-        if is_partial:
-            record.mark(undone=True)
-        return record
+        return Record(self.writer, kept.snapshot, kept.marks, kept.game)
 
     def _writer_of(self, in_background: bool) -> Writer:
         """Return the writer; one in the background has a connection of its own."""
@@ -268,23 +251,3 @@ class Store(StoredGames):
         if in_background and path is not None:
             return BackgroundWriter(lambda: connect_again(path), path)
         return Writer(lambda: self.database, path)
-
-    def _take_in(self) -> None:
-        """Put the games to the writer that earlier programs could not store."""
-        if self._path is None:
-            return
-        found: list[StoredGame] = []
-        whole = []
-        for file in waiting_file.take_over(self._path):
-            games, damage = waiting_file.read(file)
-            found += games
-            self.damage = self.damage or damage
-            if damage is None:
-                whole.append(file)
-        self._taken = [kept for kept in waiting_file.newest(found) if not self._has(kept.snapshot)]
-        self.writer.take_in([kept.snapshot for kept in self._taken], whole)
-
-    def _has(self, snapshot: Snapshot) -> bool:
-        """Return whether the database holds a snapshot, or a later one."""
-        query = 'SELECT id FROM game WHERE "key" = ? AND revision >= ?'
-        return bool(rows(self.database, query, snapshot.key, snapshot.revision))

@@ -1,9 +1,8 @@
 """Writes snapshots of games into the database, in their order, and lets nobody wait for it.
 
 What the database does not take, because another program holds it or the disk is full, waits: it is
-tried again with the next snapshot, and meanwhile it stands in a file beside the database. A
-snapshot is all of a game, so nothing is stored without what came before it: no win without the
-help that led to it.
+tried again with the next snapshot. A snapshot is all of a game, so nothing is stored without what
+came before it: no win without the help that led to it.
 """
 
 from __future__ import annotations
@@ -20,10 +19,9 @@ from minesweeper.rules.command import Status
 from minesweeper.storage.database import StoreError, transaction, why
 from minesweeper.storage.game_rows import GameId, GameKey, Snapshot
 from minesweeper.storage.limits import CLOSING, RETRY
-from minesweeper.storage.owner import Owner, has_ended
+from minesweeper.storage.owner import has_ended
 from minesweeper.storage.results import place_of
 from minesweeper.storage.snapshot_rows import write_snapshot
-from minesweeper.storage.waiting_file import WaitingFile
 
 Connect: TypeAlias = Callable[[], sqlite3.Connection]
 """Opens the connection for writing; raises sqlite3.Error."""
@@ -63,11 +61,6 @@ class Writer:
         self._connect, self._path = connect, path
         self._database: sqlite3.Connection | None = None
         self._identity = None if path is None else _identity(path)
-        self._waiting_file = WaitingFile(path)
-        self._taken_files: Sequence[Path] = ()
-        """Waiting files of other programs; everything in them waits here."""
-        self.owner: Owner | None = None
-        """Who plays the games that are put: it is noted if something of them could be lost."""
         self._changed = threading.Condition()
         """Guards what is below."""
         self._waiting: dict[GameKey, Snapshot] = {}
@@ -80,13 +73,6 @@ class Writer:
             self._waiting[snapshot.key] = snapshot
         self._wake()
 
-    def take_in(self, snapshots: Sequence[Snapshot], files: Sequence[Path]) -> None:
-        """Take what other programs left in waiting files, which are deleted once it is safe."""
-        with self._changed:
-            self._waiting |= {snapshot.key: snapshot for snapshot in snapshots}
-            self._taken_files = files
-        self._wake()
-
     def know(self, number: GameId, stored: Snapshot) -> None:
         """Learn where a game stands in the database, so that only what is new is written."""
         with self._changed:
@@ -94,8 +80,8 @@ class Writer:
             self._stored[stored.key] = result
 
     def close(self) -> None:
-        """End; what still waits stands in the waiting file, if that can be written."""
-        self._put_aside()
+        """Try once more to write what still waits; what the database does not take is lost."""
+        self.step()
 
     @property
     def waiting(self) -> tuple[Snapshot, ...]:
@@ -125,7 +111,6 @@ class Writer:
         try:
             stored = self._write(snapshots) if snapshots else {}
         except StoreError as error:
-            self._put_aside()
             with self._changed:
                 if str(error) != str(self._fault):  # the same again is nothing new to show
                     self._fault = error
@@ -136,7 +121,6 @@ class Writer:
                 for snapshot in snapshots:
                     if self._waiting[snapshot.key] is snapshot:
                         del self._waiting[snapshot.key]
-            self._put_aside()
 
     def _wake(self) -> None:
         """React to a snapshot that was put."""
@@ -166,25 +150,6 @@ class Writer:
             raise StoreError("{why}", why=why(error)) from error
         return stored
 
-    def _put_aside(self) -> None:
-        """Hold what waits in the waiting file; it is removed if nothing does."""
-        waiting = self.waiting
-        try:
-            self._waiting_file.hold(waiting)
-            for file in self._taken_files:
-                file.unlink(missing_ok=True)
-            self._taken_files = ()
-        except OSError:  # it still waits, and the backlog says so
-            self._note_lost(waiting)
-        else:
-            if self.owner is not None:
-                self.owner.note_partial(False)
-
-    def _note_lost(self, waiting: Sequence[Snapshot]) -> None:
-        """Note whether the game would go on without what waits if the program ended now."""
-        if self.owner is not None and self.owner.name in {one.columns["owner"] for one in waiting}:
-            self.owner.note_partial(True)
-
 
 class BackgroundWriter(Writer):
     """Writes in a thread of its own: no call waits for the database, and `close` hardly does."""
@@ -196,22 +161,11 @@ class BackgroundWriter(Writer):
         self.thread.start()
 
     def close(self) -> None:
-        """Write what can be written at once, put the rest aside, and end the thread.
-
-        Takes at most 50 ms, unless the disk is slower than that. If the thread still waits for the
-        database then, the rest goes into a file of its own. What the thread may store even so is
-        not taken twice.
-        """
+        """Write what waits, trying again for up to `CLOSING` seconds, and end the thread."""
         with self._changed:
             self._is_closing = True
             self._changed.notify()
         self.thread.join(CLOSING)
-        waiting = self.waiting
-        if self.thread.is_alive() and not self._waiting_file.holds(waiting):
-            try:
-                WaitingFile(self._path).hold(waiting)
-            except OSError:  # nothing more can be done
-                self._note_lost(waiting)
 
     def _wake(self) -> None:
         with self._changed:
@@ -221,9 +175,9 @@ class BackgroundWriter(Writer):
     def _run(self) -> None:
         """Write what comes until the program ends, and try again what failed."""
         is_closing = False
-        while not is_closing:
+        while self.waiting or not is_closing:
             with self._changed:
-                if not (self._is_woken or self._is_closing):
+                if not self._is_woken and (self._waiting or not self._is_closing):
                     self._changed.wait(RETRY if self._waiting else None)
                 self._is_woken, is_closing = False, self._is_closing
             self.step()

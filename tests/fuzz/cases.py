@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.fuzz.databases import odd_files, odd_owner, odd_rows, odd_rule
+from tests.fuzz.databases import odd_files, odd_rows
 from tests.fuzz.journals import odd_journals
 
 DEEP = "[" * 100_000
@@ -96,14 +96,6 @@ CASES: Mapping[str, Sequence[Any]] = {
         '{"position": ["3x1x1", "H1H"], "task": [], "technique": {}, "answers": "A1"}',
     ),
     "rows": odd_rows(),
-    "waiting games": (
-        "{}\n" * 5000,
-        DEEP,
-        '{"commands": [[]]}',
-        "\ud800\n",
-        odd_rule(),
-        odd_owner(),  # nobody took it in
-    ),
     "journals": odd_journals(),
     "databases": odd_files(),
     "pictures": (

@@ -1,12 +1,10 @@
-"""The readers of stored games: rows with values of wrong types, damaged files, waiting games."""
+"""The readers of stored games: rows with values of wrong types, damaged files."""
 
 from __future__ import annotations
 
-import json
 import shutil
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from random import Random
 from typing import Any
@@ -21,8 +19,8 @@ from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.rules import Goal, Rules
 from minesweeper.storage.game_rows import row_of
 from minesweeper.storage.store import FRESH, Store, StoreError
-from tests.fuzz.engine import spoiled, spoiled_bytes, spoiled_row
-from tests.fuzz.reader import Reader, folder, written
+from tests.fuzz.engine import spoiled_bytes, spoiled_row
+from tests.fuzz.reader import Reader, folder
 
 LEVEL = Level(4, 4, 3)
 
@@ -177,64 +175,7 @@ def _spoiled_file(rng: Random) -> bytes:
     return spoiled_bytes([_file()], rng)
 
 
-@cache
-def _waiting_lines() -> tuple[str, ...]:
-    """Return the lines in which games wait to be stored."""
-    lines = []
-    for row in _rows():
-        command = [row[name] for name in ("action", "row", "col", "at", "by")]
-        kept = {
-            name: int(value) if isinstance(value, bool) else value
-            for name, value in row.items()
-            if name not in _OF_COMMANDS
-        }
-        lines.append(json.dumps({**kept, "commands": [command]}) + "\n")
-    return tuple(lines)
-
-
-_OF_COMMANDS = ("game", "number", "action", "row", "col", "at", "by")
-
-
-def odd_rule() -> str:
-    """Return a waiting game with a rule whose name cannot be shown."""
-    line = json.loads(_waiting_lines()[0])
-    return json.dumps({**line, "rules": json.dumps({"go\x85al": 1})}) + "\n"
-
-
-def odd_owner() -> str:
-    """Return a waiting game whose owner has no name that a window can have."""
-    return json.dumps({**json.loads(_waiting_lines()[0]), "owner": "layout"}) + "\n"
-
-
-def _spoiled_waiting(rng: Random) -> str:
-    return spoiled(["".join(_waiting_lines()), *_waiting_lines()], rng)
-
-
-def _waiting(content: str) -> Sequence[str]:
-    """Take a file in: what is taken can be stored and read, what is wrong is kept as it was."""
-    place = folder() / "waiting"
-    place.mkdir()
-    try:
-        path = written("waiting/games.sqlite-waiting-0.jsonl", content)
-        before = path.read_bytes()
-        with Store(place / "games.sqlite") as store:
-            assert store.backlog is None
-            with closing(sqlite3.connect(place / "games.sqlite")) as database:
-                numbers = database.execute("SELECT id FROM game").fetchall()
-            for (number,) in numbers:
-                store.load(number)
-        if store.damage is None:
-            assert list(place.glob("*.jsonl*")) == []
-            return []
-        assert store.damage.aside is not None
-        assert store.damage.aside.read_bytes() == before
-        return [str(store.damage)]
-    finally:
-        shutil.rmtree(place)
-
-
 DATABASES = (
-    Reader("waiting games", _spoiled_waiting, _waiting, (), inputs=50),
     Reader("rows", _spoiled_row, _row, (StoreError,)),
     Reader("databases", _spoiled_file, _database, (StoreError,), inputs=8),
 )

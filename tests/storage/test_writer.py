@@ -1,32 +1,26 @@
 """What the database cannot take waits, in order and whole, and is stored once when it can."""
 
 import contextlib
-import errno
-import json
-import os
 import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
 import threading
-from contextlib import nullcontext
 
 import pytest
 
 from minesweeper.rules.command import Action, Command, Status
-from minesweeper.storage import waiting_file
-from minesweeper.storage.game_rows import Marks, Snapshot
+from minesweeper.storage.game_rows import Marks
 from minesweeper.storage.store import Store
-from minesweeper.storage.writer import BackgroundWriter, Writer
-from tests.counted import best_times, summary
+from minesweeper.storage.writer import BackgroundWriter
+from tests.counted import best_times
 from tests.storage import game_writer
 from tests.storage.test_store import (
     BEGINNER,
     COMMANDS,
     ROOT,
     fresh_game,
-    lose,
     place,
     play,
     same_state,
@@ -50,10 +44,6 @@ def locked(path):
     finally:
         other.execute("ROLLBACK")
         other.close()
-
-
-def waiting_files(path):
-    return sorted(path.parent.glob("games.sqlite-waiting-*"))
 
 
 def finish(record, game):
@@ -86,7 +76,6 @@ def test_commands_wait_for_a_locked_database_and_are_stored_with_the_next_one(pa
         record.keep_clock(400)
         assert store.backlog is None
         assert same_state(store.unfinished().game, game)
-        assert waiting_files(path) == []
 
 
 def test_a_game_that_begins_under_a_lock_is_stored_whole_later(path):
@@ -194,231 +183,17 @@ def test_a_game_whose_row_was_deleted_is_stored_anew(path):
         assert same_state(first.unfinished().game, game)
 
 
-# The waiting file
-
-
-def left_waiting(path, *flags):
-    """Return a game of which all but its first two commands wait in a file."""
-    game = fresh_game()
-    store = Store(path)
-    record = play(store, game, *COMMANDS[:2])
-    with locked(path):
-        for at, cell in enumerate(flags, 300):
-            record.add(game.play(Command(Action.FLAG, cell, at)), at)
-        record.mark(assisted=True)
-        store.close()
-    return game
-
-
-def test_what_could_not_be_stored_is_taken_in_at_the_next_start(path):
-    game = left_waiting(path, (8, 8), (8, 7))
-    assert len(waiting_files(path)) == 1
-    with Store(path) as store:
-        kept = store.unfinished()
-        assert same_state(kept.game, game)
-        assert kept.marks == Marks(assisted=True)
-        assert kept.number == 1
-        assert store.damage is None
-    assert waiting_files(path) == []
-
-
-def test_a_waiting_game_whose_owner_can_be_no_window_is_taken_in(path):
-    left_waiting(path, (8, 8))
-    (waiting,) = waiting_files(path)
-    line = json.loads(waiting.read_text())
-    waiting.write_text(json.dumps({**line, "owner": "../other"}) + "\n")
-    with Store(path) as store:
-        assert store.damage is None
-        assert len(store.load(1).game.commands) == 3
-    assert waiting_files(path) == []
-
-
-def test_games_that_wait_are_taken_in_in_their_order(path):
-    store = Store(path)
-    with locked(path):
-        for seed in (1, 2, 3):
-            play(store, fresh_game(seed), *COMMANDS[:seed])
-        store.close()
-    with Store(path) as store:
-        codes = [store.load(number).game.code.seed for number in (1, 2, 3)]
-        assert codes == [1, 2, 3]
-        assert store.unfinished().number == 3
-
-
-@pytest.mark.parametrize("held", [locked, nullcontext])
-def test_a_file_older_than_what_is_stored_changes_nothing(path, held):
-    game = left_waiting(path, (8, 8))
-    (waiting,) = waiting_files(path)
-    copy = waiting.with_name("copy")
-    shutil.copy(waiting, copy)
-    with Store(path) as store:
-        record = store.resume(store.unfinished())
-        game.flag((8, 7), 900)
-        record.keep(game, 900)
-    copy.rename(waiting)  # as if the program had been killed before it deleted the file
-    with held(path), Store(path) as store:
-        assert same_state(store.unfinished().game, game)
-        assert store.unfinished().number == 1
-        assert store.backlog is None
-    assert waiting_files(path) == []
-
-
-def test_a_game_that_waits_goes_on_although_the_database_is_still_locked(path):
-    game = left_waiting(path, (8, 8))
-    with locked(path):
-        store = Store(path)
-        kept = store.unfinished()
-        assert same_state(kept.game, game)
-        record = store.resume(kept)
-        game.flag((8, 7), 900)
-        record.keep(game, 900)
-        store.close()
-    assert len(waiting_files(path)) == 1
-    with Store(path) as store:
-        kept = store.unfinished()
-        assert same_state(kept.game, game)
-        assert (kept.number, kept.marks) == (1, Marks(assisted=True))
-
-
-@pytest.mark.parametrize("names", ["ab", "ba"])
-def test_of_several_files_with_one_game_the_latest_snapshot_counts(path, names):
-    game, store = fresh_game(), Store(path)
-    record = play(store, game, *COMMANDS[:2])
-    older, newer = (path.with_name(f"games.sqlite-waiting-{name}.jsonl") for name in names)
-    with locked(path):
-        record.add(game.play(Command(Action.FLAG, (8, 8), 300)), 300)
-        (held,) = waiting_files(path)
-        shutil.copy(held, older)
-        record.add(game.play(Command(Action.FLAG, (8, 7), 400)), 400)
-        held.rename(newer)
-        store.close()
-        store = Store(path)
-        assert same_state(store.unfinished().game, game)
-        store.close()
-    with Store(path) as store:
-        assert same_state(store.unfinished().game, game)
-    assert waiting_files(path) == []
-
-
-def test_of_several_files_that_are_stored_none_is_left_although_one_is_gone(path, monkeypatch):
-    game = left_waiting(path, (8, 8))
-    (waiting,) = waiting_files(path)
-    shutil.copy(waiting, waiting.with_name("games.sqlite-waiting-00.jsonl"))
-
-    def full(*_):
-        raise OSError("no space left on device")
-
-    with monkeypatch.context() as patch, locked(path):
-        patch.setattr("minesweeper.storage.waiting_file.save", full)
-        store = Store(path)
-    first, _ = waiting_files(path)
-    first.unlink()
-    store.resume(store.unfinished()).keep_clock(900)
-    store.close()
-    assert waiting_files(path) == []
-    with Store(path) as store:
-        assert same_state(store.unfinished().game, game)
-
-
-def test_a_finished_game_that_waits_does_not_go_on(path):
-    store = Store(path)
-    play(store, fresh_game(2), *COMMANDS[:3])
-    with locked(path):
-        record, _ = lose(store)
-        store.close()
-        assert record.number is None
-    with locked(path), Store(path) as store:
-        assert store.unfinished() is None
-    with Store(path) as store:
-        assert store.unfinished() is None
-        assert summary(store, BEGINNER).lost == 1
-
-
-def test_a_second_program_leaves_waiting_files_alone(path):
-    with Store(path) as first:
-        with locked(path):
-            play(first, fresh_game(), *COMMANDS[:2])
-        before = waiting_files(path)
-        Store(path).close()
-        assert waiting_files(path) == before != []
-
-
-def wrong_lines(line):
-    """Return lines that hold no game, from one that does."""
-    entries = json.loads(line)
-    later = {
-        "asked",
-        "ended",
-        "daily",
-        "imported",
-        "unproved",
-        "stated",
-    }  # a former version lacks them
-    for name in set(entries) - {"start", "clues", "board"} - later:  # the code has these three
-        yield json.dumps({key: value for key, value in entries.items() if key != name})
-    yield json.dumps({**entries, "status": "won"})
-    yield json.dumps({**entries, "assisted": "yes"})
-    yield json.dumps({**entries, "rules": 5})
-    yield json.dumps({**entries, "revision": -1})
-    yield json.dumps({**entries, "revision": 10**30})
-    yield json.dumps({**entries, "time": 10**30})
-    yield json.dumps({**entries, "commands": [["reveal", 99, 4, 0, "person"]]})
-    yield json.dumps({**entries, "commands": [["reveal", 4]]})
-    yield json.dumps({**entries, "commands": [["reveal", 4, 4, 0, "person", 0]]})
-    yield json.dumps({**entries, "commands": 5})
-    yield from ("", "[]", "no game", "[" * 100_000, "\ud800")
-
-
-def test_wrong_lines_are_set_aside_and_the_others_count(path):
-    game = left_waiting(path, (8, 8))
-    (waiting,) = waiting_files(path)
-    right = waiting.read_text()
-    for line in list(wrong_lines(right)):
-        waiting.write_bytes((line + "\n" + right).encode("utf-8", "surrogatepass"))
-        with Store(path) as store:
-            assert "line 1" in str(store.damage), line[:40]
-            assert str(store.damage.what).endswith("; wrong lines: 1")
-            assert store.damage.aside.exists()
-            assert same_state(store.unfinished().game, game)
-    assert waiting_files(path) == sorted(path.parent.glob("*.damaged"))
-
-
-def test_a_waiting_file_that_is_gone_holds_what_it_is_to_hold(path):
-    file, snapshot = waiting_file.WaitingFile(path), Snapshot("key", 3, {"owner": None})
-    file.hold([snapshot])
-    (held,) = waiting_files(path)
-    held.unlink()
-    file.hold([])
-    assert file.holds([])
-    assert waiting_files(path) == []
-
-
-def test_for_games_in_memory_nothing_is_written(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    waiting_file.WaitingFile(None).hold([Snapshot("key", 3, {"owner": None})])
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_waiting_file_that_cannot_be_read_is_left_alone(path):
-    games, damage = waiting_file.read(path)
-    assert (games, damage.path, damage.aside) == ([], path, None)
-    assert str(damage.what) == "there is no such file or folder"
-
-
 # A file that is gone
 
 
-def test_a_removed_folder_is_noticed_and_the_game_is_kept_whole(path):
+def test_a_removed_folder_is_noticed(path):
     game = fresh_game()
-    store = Store(path)
-    record = play(store, game, *COMMANDS[:2])
-    shutil.rmtree(path.parent)
-    game.flag((8, 8), 300)
-    record.keep(game, 300)
-    assert str(store.backlog.fault) == "games.sqlite was removed or replaced"
-    store.close()
     with Store(path) as store:
-        assert same_state(store.unfinished().game, game)
+        record = play(store, game, *COMMANDS[:2])
+        shutil.rmtree(path.parent)
+        game.flag((8, 8), 300)
+        record.keep(game, 300)
+        assert str(store.backlog.fault) == "games.sqlite was removed or replaced"
 
 
 def test_a_file_in_the_place_of_the_database_is_noticed(path):
@@ -433,23 +208,6 @@ def test_a_file_in_the_place_of_the_database_is_noticed(path):
     record.keep_clock(600)
     assert store.backlog is None
     store.close()
-
-
-def test_without_room_for_either_file_everything_waits(path, monkeypatch):
-    game = fresh_game()
-    with Store(path) as store:
-        record = play(store, game, *COMMANDS[:2])
-
-        def full(*_):
-            raise OSError("no space left on device")
-
-        with monkeypatch.context() as patch, locked(path):
-            patch.setattr("minesweeper.storage.waiting_file.save", full)
-            game.flag((8, 8), 300)
-            record.keep(game, 300)
-            assert store.backlog.commands == 1
-        record.keep_clock(400)
-        assert same_state(store.unfinished().game, game)
 
 
 # The thread
@@ -476,22 +234,36 @@ def test_a_writer_in_the_background_stores_everything_before_it_ends(path):
         assert store.unfinished().marks == Marks(assisted=True)
 
 
-def test_a_writer_in_the_background_puts_aside_what_it_cannot_store(path):
+def test_the_end_waits_for_a_database_that_is_held(path):
     game = fresh_game()
     with Store(path) as store:
         play(store, game, *COMMANDS[:2])
+    store = Store(path, in_background=True)
     with locked(path):
-        store = Store(path, in_background=True)
         record = store.resume(store.unfinished())
         game.flag((8, 8), 300)
         record.keep(game, 300)
+        while store.backlog is None:
+            writing_threads()[0].join(0.01)
+        end = threading.Thread(target=store.writer.close)
+        end.start()
+        end.join(0.1)
+        assert end.is_alive()
+    end.join()
+    assert store.writer.waiting == ()
+    assert same_state(store.load(1).game, game)
+    store.close()
+
+
+def test_the_end_waits_no_longer_than_it_may(path, monkeypatch):
+    monkeypatch.setattr("minesweeper.storage.writer.CLOSING", 0.01)
+    game = fresh_game()
+    store = Store(path, in_background=True)
+    with locked(path):
+        store.begin(game)
         store.close()
-        assert waiting_files(path)
-        wait_for_threads()
-    with Store(path) as store:
-        assert same_state(store.unfinished().game, game)
-        assert store.unfinished().number == 1
-    assert waiting_files(path) == []
+        assert len(store.writer.waiting) == 1
+    wait_for_threads()
 
 
 def test_a_writer_in_the_background_rests_while_nothing_waits(path, monkeypatch):
@@ -538,84 +310,6 @@ def test_a_program_killed_while_its_thread_writes_loses_nothing_that_was_stored(
             kept = store.unfinished()
         assert len(kept.game.commands) >= written >= least
         assert same_state(kept.game, game_writer.game_after(len(kept.game.commands)))
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9")
-def test_a_program_killed_while_the_database_is_locked_loses_nothing(path):
-    Store(path).close()
-    with locked(path):
-        written = killed_writer(path, 20)
-    with Store(path) as store:
-        kept = store.unfinished()
-    assert len(kept.game.commands) >= written >= 20
-    assert same_state(kept.game, game_writer.game_after(len(kept.game.commands)))
-
-
-# While the disk is full
-
-
-@contextlib.contextmanager
-def full_disk(monkeypatch, path):
-    """Let nothing be written: neither into the database nor into any other file."""
-
-    def full(*_):
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    with monkeypatch.context() as patched, locked(path):
-        patched.setattr(waiting_file, "save", full)
-        patched.setattr("pathlib.Path.touch", full)
-        yield
-
-
-def ended(store, monkeypatch, *, killed):
-    """End a program as a kill does, or in order."""
-    with monkeypatch.context() as patched:
-        if killed:
-            patched.setattr(Writer, "close", lambda _: None)
-        store.close()
-
-
-def resumed(path):
-    """Return the marks of the game that goes on, then whether they are stored."""
-    with Store(path) as store:
-        record = store.resume(store.unfinished())
-    with Store(path) as store:
-        assert store.unfinished().marks == record.marks
-    return record.marks
-
-
-@pytest.mark.parametrize("killed", [False, True], ids=["closed", "killed"])
-def test_a_game_of_which_something_is_lost_on_a_full_disk_does_not_count(path, monkeypatch, killed):
-    store = Store(path)
-    record = store.begin(fresh_game(1))
-    with full_disk(monkeypatch, path):
-        record.mark(assisted=True)
-        ended(store, monkeypatch, killed=killed)
-    assert resumed(path) == Marks(undone=True)
-
-
-@pytest.mark.parametrize("killed", [False, True], ids=["closed", "killed"])
-def test_a_game_is_whole_again_once_the_disk_has_room(path, monkeypatch, killed):
-    store = Store(path)
-    game = fresh_game(1)
-    record = store.begin(game)
-    with full_disk(monkeypatch, path):
-        record.keep_clock(500)
-    record.keep_clock(1_000)
-    ended(store, monkeypatch, killed=killed)
-    assert resumed(path) == Marks()
-
-
-def test_the_next_game_after_one_that_was_partly_lost_counts(path, monkeypatch):
-    store = Store(path)
-    record = store.begin(fresh_game(1))
-    with full_disk(monkeypatch, path):
-        record.mark(assisted=True)
-        ended(store, monkeypatch, killed=True)
-    with Store(path) as store:
-        store.resume(store.unfinished())
-        store.begin(fresh_game(2))
-    assert resumed(path) == Marks()
 
 
 def test_nothing_is_left_beside_the_database_of_programs_whose_games_are_over(path):
