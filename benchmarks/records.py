@@ -1,17 +1,18 @@
 """How long the records of many stored games take, against adding up the same rows in SQL.
 
-    python -m benchmarks.records
+    python -m benchmarks.records [--games N]
 
-There are 20,000 expert games of four kinds, with the figures of each in the cache, as after a
+There are 20,000 expert games of four kinds, or N, with the figures of each in the cache, as after a
 long time of play. Measured: reading the games, reading the figures, summing everything up (what the
 screen does when it opens), and the summary of one kind (what a filter does); then the screen
 itself, drawn without a display: opening it up to its first frame, the frame after in which the
-figures come, another kind, and each tab. The rival is a single
-query of SQLite's that counts games and wins by kind, without marks, medians, streaks or days.
+figures come, another kind, and each tab. The rival is a single query of SQLite's that counts games
+and wins by kind, without marks, medians, streaks or days.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import random
 import tempfile
@@ -35,20 +36,20 @@ from minesweeper.words.records import figure_rows
 if TYPE_CHECKING:
     from minesweeper.ui.review.records_scene import RecordsScene
 
-GAMES, ROUNDS = 20_000, 7
+ROUNDS = 7
 _RIVAL = "SELECT asked, rules, daily, count(*), sum(status = 'won') FROM game GROUP BY 1, 2, 3"
 
 
-def fill(store: Store, cache: FigureCache, rng: random.Random) -> None:
+def fill(store: Store, cache: FigureCache, games: int, rng: random.Random) -> None:
     """Store games as they are after years of play, without their commands."""
     names = (
         '"key", begun, ended, width, height, mines, start, asked, rules, clues, status, time,'
         " assisted, seeded, undone, replayed, no_guess"
     )
     rows, figures = [], []
-    for number in range(GAMES):
+    for number in range(games):
         key, asked = f"{number:032x}", rng.choice(["safe", "opening", "no-guess", "no-guess:hard"])
-        day = f"20{20 + number * 6 // GAMES}-{1 + number % 12:02d}-{1 + number % 28:02d}T10:00:00Z"
+        day = f"20{20 + number * 6 // games}-{1 + number % 12:02d}-{1 + number % 28:02d}T10:00:00Z"
         status = "won" if rng.random() < 0.4 else "lost"
         marks = int(rng.random() < 0.1), 0, 0, 0, int(asked.startswith("no"))
         time_ = 60_000 + int(rng.random() * 200_000)
@@ -160,12 +161,15 @@ def show_kind(scene: RecordsScene, kind: BoardKind) -> None:
 
 def main() -> None:
     """Print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=20_000)
+    games = parser.parse_args().games
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     with tempfile.TemporaryDirectory() as folder:
         os.environ[HOME_VARIABLE] = folder
         with Store(Path(folder) / "games.sqlite") as store:
             with FigureCache() as cache:
-                fill(store, cache, random.Random(1))
+                fill(store, cache, games, random.Random(1))
                 measure(store, cache)
             measure_screen(store)
 

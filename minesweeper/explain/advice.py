@@ -53,6 +53,8 @@ class Advice:
     fault: Fault | None = None
     by_hint: bool = False
     """Whether a hint was played, which has said why."""
+    flagged: int = 0
+    """The number of mines that were flagged with it."""
 
     @property
     def cell(self) -> Cell | None:

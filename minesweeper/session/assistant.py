@@ -274,7 +274,10 @@ class Assistant:
     def _carry_out(self, advice: Advice, claims: frozenset[Cell] = frozenset()) -> None:
         self._open(advice)
         if not self._claims_decide:
+            before = len(self._game.flags)
             self._flag_mines(advice, claims)
+            flagged = len(self._game.flags) - before
+            self.advice = self.advice and replace(self.advice, flagged=flagged)
         self.auto_plays = self.auto_plays and not self._game.is_over
 
     def _open(self, advice: Advice) -> None:

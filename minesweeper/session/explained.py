@@ -10,7 +10,7 @@ from minesweeper.explain.guess import GuessCandidate
 from minesweeper.explain.hint import Hint
 from minesweeper.explain.sentences import Supposition
 from minesweeper.explain.walk import Walk
-from minesweeper.review.judgement import Judgement
+from minesweeper.review.judgement import Judgement, Label
 from minesweeper.review.review import GAVE_UP
 from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import whole_percent
@@ -126,11 +126,16 @@ def explained_by(known: Explanation, *, whole: bool = True) -> Explained:
 
 
 def explained_by_judgement(judged: Judgement) -> Explained:
-    """Return the better cell than a judged move's, and what the sentences of its proof name."""
+    """Return the better cell than a judged move's, and what the sentences of its proof name.
+
+    The proof of a misread move is about what was misread, so no other cell is marked with it.
+    """
     marked = NOT_EXPLAINED if judged.proof is None else explained_by(judged.proof)
     if judged.supposed:  # what follows from flags is not certain
         marked = replace(marked, mines=frozenset(), safe=frozenset())
-    return replace(marked, cell=judged.best) if judged.label in GAVE_UP else marked
+    if judged.label is Label.MISREAD or judged.label not in GAVE_UP:
+        return marked
+    return replace(marked, cell=judged.best)
 
 
 def _chances(candidates: Iterable[GuessCandidate]) -> dict[Cell, ShownChance]:

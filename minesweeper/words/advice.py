@@ -17,6 +17,7 @@ from minesweeper.words.links import WHY, link
 from minesweeper.words.voice import lines
 
 EARLIER = phrases("{count} earlier step ({key})", "{count} earlier steps ({key})")
+FLAGGED = phrases("{count} mine was flagged.", "{count} mines were flagged.")
 
 _WITH_STEPS: Mapping[Outcome, str] = {
     Outcome.WRONG_FLAG: msgid("Your flag at {cell} is wrong; the next AI Move takes it away."),
@@ -65,8 +66,9 @@ def advice_sentence(
     cell = name_of(known.cell)
     done = _WITH_STEPS.get(advice.outcome)
     if advice.by_hint:
-        opened = tr("Opened {cell}, as the hint said.", cell=cell)
-        return opened if done is None else tr(done, cell=cell)
+        told = done or msgid("Opened {cell}, as the hint said.")
+        flagged = tr(FLAGGED, advice.flagged, count=advice.flagged) if advice.flagged else ""
+        return paragraph(filter(None, [tr(told, cell=cell), flagged]))
     if known.steps:
         steps = proof_lines(known, whole, key, say)
         return "<br>".join(steps if done is None else [tr(done, cell=cell), *steps])

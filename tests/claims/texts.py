@@ -842,6 +842,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"Your flag at ({CELL}) is wrong: the cell is safe, (?:for|as) .+\. The next AI Move takes"
      r" the flag away\.", _R.says_safe),
     (rf"Opened ({CELL}), as the hint said\.", _R.says_best),
+    (r"\d+ mines? (?:was|were) flagged\.", _R.passes),
     (rf"Your flag at ({CELL}) is wrong; the next AI Move takes it away\.", _R.says_wrong_flag),
     (r"A flag of yours is wrong\.", _R.says_any_wrong_flag),
     (r"A wrong flag is in the glowing part\.", _R.says_any_wrong_flag),

@@ -502,7 +502,7 @@ ROWS = {
         button(Wish.HINT),
         ("hint",),
     ),
-    "learn why a covered cell is safe or a mine": Row(
+    "learn why a cell is safe or a mine, or what a number still needs": Row(
         begun,
         lambda w: w.session.teacher.answer is not None and w.session.teacher.answer.asked == (0, 0),
         at_cell((0, 0), pygame.K_w),

@@ -68,6 +68,15 @@ def test_a_safe_cell_is_named_only_by_the_proof():
     assert advice_sentence(session.advice) == "Opened C1, as the hint said."
 
 
+def test_a_hint_that_is_played_says_how_many_mines_it_flagged():
+    session = opened((0, 2), rows=("*...", "....", "....", "..**"))
+    while session.advice is None:
+        session.hint()
+    flagged = len(session.game.flags)
+    assert flagged
+    assert f" {flagged} mine" in advice_sentence(session.advice)
+
+
 def test_a_guess_names_its_candidates_before_it_compares_them():
     session = opened((1, 0), rows=("*.*", "..."))
     told = said_at_each_step(session)

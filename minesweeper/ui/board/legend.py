@@ -11,7 +11,7 @@ import pygame
 
 from minesweeper.rules.naming import uncertain_percent, whole_percent
 from minesweeper.session.explained import Explained
-from minesweeper.session.probabilities import Probabilities
+from minesweeper.session.probabilities import Probabilities, ShownChance
 from minesweeper.ui.board.board_view import picture
 from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.cell_state import Appearance, CellState
@@ -64,6 +64,7 @@ def mark_entries(theme: Theme, explained: Explained, words: str) -> list[LegendE
         (explained.cell is not None, words, "advised", CellState.COVERED, 6),
         (explained.outlined, tr("numbers of the proof"), "clue", 1, 7),
         (explained.shaded, tr("cells it speaks of"), "shade", CellState.COVERED, 8),
+        (explained.candidates, tr("chance of a mine"), "candidate", ShownChance(25, 0), 9),
     )
     return [
         LegendEntry(words, partial(marked, theme, mark, ground), rank)

@@ -90,16 +90,14 @@ class Actions:
         hidden, self.notice = bool(self.notice), ""
         if hidden and intent is Wish.HINT and self.session.teacher.hint is not None:
             return  # the hint is in sight again, before a press plays it
-        asked, self._teaching.asks_why = self._teaching.asks_why, False
-        if intent is Wish.ASK_WHY:
-            self._teaching.asks_why = asked
-        if asked and isinstance(intent, OnCell) and self.session.can_explain(intent.cell):
+        if self._teaching.asks_why and isinstance(intent, OnCell):
             intent = Explain(intent.cell)
+        self._teaching.asks_why &= intent is Wish.ASK_WHY
         self._carry_out(intent)
 
     def _carry_out(self, intent: Intent) -> None:
         if isinstance(intent, Explain):
-            self._teaching.explain(self.session, intent.cell)
+            self._learn(partial(self._teaching.explain, cell=intent.cell))
         elif isinstance(intent, LookBackAt):
             self._look_back(intent)
         elif isinstance(intent, ChooseStep):

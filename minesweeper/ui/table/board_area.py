@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from minesweeper.explain.advice import MOVES
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Actor, Change, Status
 from minesweeper.rules.openings import three_bv_seen
@@ -198,7 +199,9 @@ class BoardArea:
         words = tr("cell in question")
         if session.game.status is Status.READY and session.begins_at is not None:
             words = tr("first cell")
-        elif session.game.is_over and session.advice is None:
+        elif session.advice is not None and session.advice.outcome in MOVES:
+            words = tr("the move")
+        elif session.game.is_over:
             words = tr("better cell")
         entries += mark_entries(self._theme, marks.explained, words)
         Legend(self._theme, self._scale).draw_below(target, frame.footer, line, entries)

@@ -75,6 +75,7 @@ class Panel:
         self.focus = Focus(manager, theme, scale)
         self.buttons: dict[Wish, Button] = {}
         """The buttons by what they want."""
+        self._top_rows = places.main, places.auto
         self.speed: UIDropDownMenu | None = None
         """The menu of auto-play's speed; a game that is over has none."""
         if ended is None:
@@ -117,6 +118,10 @@ class Panel:
         press(self.buttons[Wish.FLAG_MODE], preferences.flag_mode)
         press(self.buttons[Wish.OVERLAY], settings.overlay)
         press(self.buttons[Wish.AI_VIEW], settings.ai_view)
+
+    def is_on_top_rows(self, position: tuple[int, int]) -> bool:
+        """Return whether a position lies on the rows whose buttons the end of a game changes."""
+        return any(row.collidepoint(position) for row in self._top_rows)
 
     def chosen_speed(self) -> str:
         """Return the speed that the menu shows, empty without a menu."""

@@ -23,7 +23,7 @@ from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.input.intents import Intent, LookBackAt, MoveCursor, Wish
 from minesweeper.ui.input.keys import bindings, meant
 from minesweeper.ui.input.mouse import MOUSE_EVENTS
-from minesweeper.ui.input.pointer import Pointer
+from minesweeper.ui.input.pointer import DOUBLE_CLICK, Pointer
 from minesweeper.ui.input.touch import FINGER_EVENTS
 from minesweeper.ui.look.pointers import ARROW
 from minesweeper.ui.look.sounds import Sounds, sound_of_changes
@@ -72,6 +72,8 @@ class Table:
         self.preferences, clock = session.preferences, session.environment.clock
         settings = self.preferences.settings
         self.pointer = Pointer(self.preferences, clock)
+        self._clock, self._panel_new_until = clock, clock()
+        """Until then a press on the top rows is meant for what was there before a game ended."""
         self._second_shown = 0
         self._ticks = False
         """Whether the clock shows another second than was drawn."""
@@ -167,11 +169,9 @@ class Table:
             self.do(_LINKS[event.link_target])
         elif (chosen := step_intent(event) or self.area.entry_intent(event)) is not None:
             self.do(chosen)
-        if event.type == pygame.MOUSEBUTTONDOWN and self.panel is not None:
-            speed = self.panel.speed
-            if speed is not None and internals.close_if_missed(speed, event.pos):
-                self.changed = True
-                return
+        if event.type == pygame.MOUSEBUTTONDOWN and self._swallows_press(event.pos):
+            self.changed = True
+            return
         if self.pointer.note(event):
             if self.preferences.settings.pause_unfocused:
                 self.session.pause()
@@ -184,6 +184,15 @@ class Table:
             self.pointer.fingers.leave_to_widget(event)
         else:
             self._take_left_over(event)
+
+    def _swallows_press(self, position: tuple[int, int]) -> bool:
+        """Return whether a press only closes a menu, or was meant for a button that is gone."""
+        if self.panel is None:
+            return False
+        if self._clock() < self._panel_new_until and self.panel.is_on_top_rows(position):
+            return True
+        speed = self.panel.speed
+        return speed is not None and internals.close_if_missed(speed, position)
 
     def _take_left_over(self, event: pygame.Event) -> None:
         """React to what no widget wants."""
@@ -369,6 +378,8 @@ class Table:
             self._unfold()
         (session, *before), self._laid_out = self._laid_out, self._layout_of()
         now, *after = self._laid_out
+        if before[-1] != after[-1]:
+            self._panel_new_until = self._clock() + DOUBLE_CLICK
         if session is not now:
             self.pointer.let_go()
             now.take_changes()

@@ -12,6 +12,7 @@ from minesweeper.session.explained import NOT_EXPLAINED, explained_now, explanat
 from minesweeper.session.session import Session
 from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.words import hints
+from minesweeper.words.look_back import open_already_sentence
 
 
 class Teaching:
@@ -77,8 +78,10 @@ class Teaching:
         return hints.how_to_ask_why_sentence() if self.asks_why else ""
 
     def explain(self, session: Session, cell: Cell) -> str:
-        """Explain a cell."""
-        self.asks_why = False
+        """Explain a cell; after an open one that tells nothing wait for another."""
+        self.asks_why = not session.can_explain(cell)
+        if self.asks_why:
+            return open_already_sentence(cell)
         session.why(cell)
         return ""
 

@@ -8,15 +8,18 @@ import pytest
 from pygame_gui.elements import UILabel
 from window import STILL, Window
 
-from minesweeper import Action, Status
+from minesweeper import LEVELS, Action, Status
 from minesweeper.players import DEFAULT, IN_SIGHT, PLAIN, PLAYERS
+from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.rules import Rules
+from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import SPEEDS
 from minesweeper.ui.course.lists import CourseDialog
 from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.players_dialog import PlayersDialog
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.mouse import RIGHT
+from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look.themes import themes
 from minesweeper.ui.table.controls import MAIN, TOOLS, row_places
 from minesweeper.ui.widgets.rows import Choice
@@ -442,6 +445,18 @@ def test_a_number_that_is_pressed_after_the_button_why_is_explained():
     assert window.session.teacher.answer.asked == number
 
 
+def test_a_number_that_may_be_wrong_is_no_chord_after_the_why_sign_and_the_next_cell_is_asked():
+    window = opened()
+    window.table.new_game(Setup(LEVELS["beginner"], seed=3, clues=ClueModel.parse("under")))
+    window.click_cell((4, 4))
+    commands = list(window.game.commands)
+    window.table.do(Wish.ASK_WHY)
+    window.click_cell((4, 4))
+    window.click_cell(min(window.game.observe().covered()))
+    assert window.game.commands == commands
+    assert window.session.teacher.answer is not None
+
+
 def test_a_tool_tip_goes_when_its_button_is_pressed_and_comes_back_after_the_mouse_has_left():
     window = opened()
     button = window.button(Wish.FLAG_MODE)
@@ -475,3 +490,19 @@ def test_the_card_has_a_ground_and_an_edge_of_its_own(theme):
     assert inside == pygame.Color(colors.field)
     assert screen.get_at((card.centerx, card.top)) != inside
     assert screen.get_at((card.x + 3, card.centery)) == pygame.Color(colors.accent)
+
+
+def test_a_click_meant_to_stop_auto_play_begins_no_other_game_as_the_last_one_ends():
+    window = Window(settings=replace(STILL, speed="instant"))
+    window.click_cell((4, 4))
+    stop = window.button(Wish.AUTO_PLAY).rect.center
+    window.click(stop)
+    played = window.session
+    while not window.game.is_over:
+        window.settle(1)
+    assert window.button(Wish.NEW_GAME).rect.collidepoint(stop)
+    window.click(stop)
+    assert window.session is played
+    window.now += DOUBLE_CLICK
+    window.click(stop)
+    assert window.session is not played
