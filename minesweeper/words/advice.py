@@ -68,7 +68,7 @@ def advice_sentence(
     if advice.by_hint:
         told = done or msgid("Opened {cell}, as the hint said.")
         flagged = tr(FLAGGED, advice.flagged, count=advice.flagged) if advice.flagged else ""
-        return paragraph(filter(None, [tr(told, cell=cell), flagged]))
+        return paragraph([tr(told, cell=cell), *([flagged] if flagged else [])])
     if known.steps:
         steps = proof_lines(known, whole, key, say)
         return "<br>".join(steps if done is None else [tr(done, cell=cell), *steps])

@@ -38,6 +38,7 @@ from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.input.intents import ACTIONS, Wish
 from minesweeper.ui.input.keys import key_label
 from minesweeper.ui.input.mouse import LEFT, MIDDLE, RIGHT
+from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.input.touch import LONG_PRESS
 from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.ui.review.records_scene import RecordsScene
@@ -241,6 +242,7 @@ def paused():
 def lost():
     window = begun()
     window.click_cell(min(window.game.mines))
+    window.now += DOUBLE_CLICK
     window.settle()
     return window
 

@@ -24,6 +24,7 @@ from minesweeper.storage.store import Store
 from minesweeper.ui import system
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.position import position_view
 from minesweeper.ui.position.position_view import PositionMarks
@@ -38,6 +39,7 @@ def window():
     window = Window()
     window.click_cell((4, 4))
     window.click_cell(min(window.game.mines))
+    window.now += DOUBLE_CLICK
     window.settle()
     return window
 
