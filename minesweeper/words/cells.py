@@ -109,7 +109,7 @@ def no_steps_sentence(kind: ClueKind) -> str:
     """Return why a certain cell has no proof in steps in a game whose numbers may be wrong."""
     return {
         ClueKind.EXACT: "",
-        ClueKind.MISSING: tr("Numbers may be missing, so there are no steps."),
-        ClueKind.UNDER: tr("Numbers may be too low, so there are no steps."),
-        ClueKind.OVER: tr("Numbers may be too high, so there are no steps."),
+        ClueKind.MISSING: tr("Numbers may be missing, so there is no proof in steps."),
+        ClueKind.UNDER: tr("Numbers may be too low, so there is no proof in steps."),
+        ClueKind.OVER: tr("Numbers may be too high, so there is no proof in steps."),
     }[kind]

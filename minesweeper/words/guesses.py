@@ -39,6 +39,7 @@ def comparison_sentences(
     those to win are left out.
     """
     asked, best = found.asked, found.best
+    percent, least = whole_percent(asked.risk), whole_percent(best.risk)
     if found.estimated:
         first = msgid(
             "{cell} is a mine in about {percent} % of the layouts,"
@@ -50,11 +51,15 @@ def comparison_sentences(
         first = msgid(
             "{cell} is a mine in {percent} % of the layouts, as often as the best guess, {best}."
         )
+    elif percent == least:
+        first = msgid(
+            "{cell} is a mine in {percent} % of the layouts,"
+            " about as often as the best guess, {best}."
+        )
     else:
         first = msgid(
             "{cell} is a mine in {percent} % of the layouts; the best guess, {best}, in {least} %."
         )
-    percent, least = whole_percent(asked.risk), whole_percent(best.risk)
     told = tr(
         first, cell=name_of(asked.cell), percent=percent, best=name_of(best.cell), least=least
     )

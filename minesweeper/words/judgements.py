@@ -75,7 +75,7 @@ def proof_lines(proof: Explanation | None, say: StepLines = named_lines) -> list
 def short_sentences(one: JudgedMove) -> list[str]:
     """Return why a move has its label, without the proof, or why there is none."""
     told, clues = _label_sentences(one), one.move.clues
-    if clues == EXACT or one.judgement.label is Label.UNJUDGED:
+    if clues == EXACT or one.judgement.label in (Label.UNJUDGED, *GUESSES):
         return told
     return [*told, no_steps_sentence(clues.kind)]
 
@@ -172,8 +172,7 @@ def _guess_sentences(one: JudgedMove) -> list[str]:
         told = _chord_sentences(one, compared, chances=chances)
     else:
         told = comparison_sentences(compared, hit=bool(one.move.hit), chances=chances)
-    none = tr("No cell was certainly safe.") if one.move.hit else tr("No cell is certainly safe.")
-    return [*_opened_by(one), none, *told, *given_up]
+    return [*_opened_by(one), tr("No cell was certainly safe."), *told, *given_up]
 
 
 def _chord_sentences(one: JudgedMove, compared: Comparison, *, chances: bool) -> list[str]:
@@ -302,11 +301,11 @@ def _lost_at(found: Review) -> list[str]:
     judged = found.lost_by.judgement
     flip = judged.comparison is not None and judged.comparison.coin_flip is not None
     if judged.label is Label.EARLY or flip:
-        phrase = msgid("You lost at {cell}: {percent} %, a coin flip.")
+        phrase = msgid("You lost at {cell}, a coin flip with a risk of {percent} %.")
     elif judged.may_give_up:
-        phrase = msgid("You lost at {cell}: {percent} %, a guess that was needed.")
+        phrase = msgid("You lost at {cell}, a needed guess with a risk of {percent} %.")
     elif judged.label is Label.FORCED:
-        phrase = msgid("You lost at {cell}: {percent} %, a forced guess.")
+        phrase = msgid("You lost at {cell}, a forced guess with a risk of {percent} %.")
     return [tr(phrase, cell=cell, percent=whole_percent(judged.risk or Fraction(0)))]
 
 
@@ -359,7 +358,7 @@ def luck_sentence(found: Review) -> str:
         phrase = msgid("Luck: the risks you took and survived all go well {percent} % of the time.")
         return tr(phrase, percent=whole_percent(chance))
     phrase = msgid("Luck: the risks you took and survived all go well 1 time in {count}.")
-    return tr(phrase, count=round(1 / chance))
+    return tr(phrase, count=f"{round(1 / chance):,}")
 
 
 def given_up_sentence(found: Review) -> str:

@@ -335,7 +335,7 @@ class TextReader:
         hit = [cell_named(name)] if mines is None else cells_of(mines)
         check(sorted(hit) == sorted(game.hit), f"{game.hit} were hit")
 
-    def says_lost_at(self, mines: str | None, name: str, percent: str, guess: str) -> None:
+    def says_lost_at(self, mines: str | None, name: str, guess: str, percent: str) -> None:
         """The last move hit a mine here, by no mistake, at this risk."""
         self.says_where_lost("You", mines, name)
         last = self.game.moves[-1]
@@ -412,7 +412,7 @@ class TextReader:
         check(int(percent) == in_percent(self.game.luck), f"the chance was {self.game.luck}")
 
     def says_rare_luck(self, count: str) -> None:
-        check(int(count) == round(1 / self.game.luck), f"the chance was {self.game.luck}")
+        check(count == f"{round(1 / self.game.luck):,}", f"the chance was {self.game.luck}")
 
     def says_nothing_given_up(self) -> None:
         gave = [one for one in self.game.moves if not set(one.labels) - set(GAVE_UP)]
@@ -754,8 +754,8 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"(?:Chord at )?({CELL}): {LABEL}, (about )?(\d+) % to win, better ({CELL}) with (\d+) %",
      _R.says_guess_entry),
     (rf"Move \d+, (?:Chord at )?({CELL}): {LABEL}(?:(?:,| \() ?.+)?", _R.says_repeated),
-    (rf"You lost at {BY_CHORD}({CELL}): (\d+) %,"
-     r" (a forced guess|a guess that was needed|a coin flip)\.", _R.says_lost_at),
+    (rf"You lost at {BY_CHORD}({CELL}), (a forced guess|a needed guess|a coin flip) with a risk of"
+     r" (\d+) %\.", _R.says_lost_at),
     (rf"(You|The AI) lost at {BY_CHORD}({CELL})\.", _R.says_where_lost),
     (rf"({CELL}): misread, certainly a mine", lambda r, name: r.says_misread(name, name, None)),
     (rf"(?:Chord at )?({CELL}): misread, ({CELL}) was certainly a mine(?:, wrong flags? at (.+))?",
@@ -774,7 +774,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
      _R.says_accuracy_unknown),
     (r"Luck: you took no risk\.", _R.says_no_risk),
     (r"Luck: the risks you took and survived all go well (\d+) % of the time\.", _R.says_luck),
-    (r"Luck: the risks you took and survived all go well 1 time in (\d+)\.",
+    (r"Luck: the risks you took and survived all go well 1 time in ([\d,]+)\.",
      _R.says_rare_luck),
     (r"No move of yours gave up 2 % or more of your chance to win\.", _R.says_nothing_given_up),
     (r"No move of yours gave anything up\.", _R.says_nothing_at_all_given_up),
@@ -807,7 +807,8 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
      _R.says_risk),
     (rf"({CELL}) is a mine in (\d+) % of the layouts; the best guess, ({CELL}), in (\d+) %\.",
      _R.says_beside_best),
-    (rf"({CELL}) is a mine in (\d+) % of the layouts, as often as the best guess, ({CELL})\.",
+    (rf"({CELL}) is a mine in (\d+) % of the layouts, (?:about )?as often as the best guess,"
+     rf" ({CELL})\.",
      lambda r, name, percent, best: r.says_beside_best(name, percent, best, percent)),
     (rf"({CELL}) is a mine with a chance of ([\d.]+) %\.", _R.says_fine_risk),
     (rf"The mines can lie in (\d+) ways, and ({CELL}) is a mine in (\d+) of them\.",

@@ -135,7 +135,7 @@ def test_where_numbers_may_be_missing_why_says_that_there_are_no_steps(advise):
     lines = ["A1 1 B1 1", "why"]
     said = advise(lines, "--level", "5x2x2", "--start", "any", "--clues", "missing:30")
     assert said[2].endswith(" is safe, from the 1 at A1 and the 1 at B1."
-                            " Numbers may be missing, so there are no steps.")  # fmt: skip
+                            " Numbers may be missing, so there is no proof in steps.")  # fmt: skip
 
 
 @pytest.mark.parametrize("player", PLAYERS)

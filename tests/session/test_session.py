@@ -130,9 +130,9 @@ def test_instant_auto_play_counts_the_rows_to_the_last_opened_cell_as_well(corne
     ("clues", "sentence"),
     [
         ("exact", ""),
-        ("missing", "Numbers may be missing, so there are no steps."),
-        ("under", "Numbers may be too low, so there are no steps."),
-        ("over", "Numbers may be too high, so there are no steps."),
+        ("missing", "Numbers may be missing, so there is no proof in steps."),
+        ("under", "Numbers may be too low, so there is no proof in steps."),
+        ("over", "Numbers may be too high, so there is no proof in steps."),
     ],
 )
 def test_where_numbers_may_be_wrong_a_certain_move_says_that_it_has_no_steps(clues, sentence):

@@ -64,8 +64,12 @@ def test_moves_at_the_same_cell_are_told_apart_by_their_numbers():
 @pytest.mark.parametrize(
     ("label", "flip", "told"),
     [
-        (Label.FORCED, None, "You lost at A1: 25 %, a forced guess."),
-        (Label.FORCED, CoinFlip(((0, 0), (0, 1)), None), "You lost at A1: 25 %, a coin flip."),
+        (Label.FORCED, None, "You lost at A1, a forced guess with a risk of 25 %."),
+        (
+            Label.FORCED,
+            CoinFlip(((0, 0), (0, 1)), None),
+            "You lost at A1, a coin flip with a risk of 25 %.",
+        ),
         (Label.MISTAKE, None, "You lost at A1."),
     ],
 )
