@@ -19,6 +19,7 @@ from minesweeper.formats.limits import LARGEST_FILE
 from minesweeper.inference import InconsistentBoard
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.observation import Observation
+from minesweeper.storage.folders import write_whole
 from minesweeper.storage.store import stored_games
 from minesweeper.words.faults import fault_text
 from minesweeper.words.language import tr
@@ -46,7 +47,7 @@ def text_in(name: str, most: int) -> str:
     try:
         if name == "-":
             return standard_input().read(most)
-        return io.TextIOWrapper(io.BytesIO(content_in(name, most)), encoding="utf-8").read()
+        return io.TextIOWrapper(io.BytesIO(content_in(name, most)), encoding="utf-8-sig").read()
     except OSError as error:
         raise BadInput("{file} cannot be read: {why}", file=name, why=error) from error
     except UnicodeDecodeError as error:
@@ -143,8 +144,8 @@ def recorded_game(args: argparse.Namespace) -> RecordedGame:
 
 
 def write_file(path: Path, content: str | bytes) -> None:
-    """Write a file that a command line names; raises ValueError if that fails."""
+    """Write a file that a command line names, whole; raises ValueError if that fails."""
     try:
-        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        write_whole(path, content.encode() if isinstance(content, str) else content)
     except OSError as error:
         raise BadInput("{file} cannot be written: {why}", file=path, why=error) from error

@@ -90,7 +90,12 @@ def run(args: argparse.Namespace) -> int:
 def _take_in(name: str) -> int:
     source = Path(name) if _is_stored(name) else text_in(name, LARGEST_EXPORT)
     with Store() as store:
-        found = import_games(source, store)
+        try:
+            found = import_games(source, store)
+        except StoreError:  # it names its database
+            raise
+        except BadInput as error:
+            raise BadInput("{file}: {what}", file=name, what=error) from error
     print(imported_sentence(found))
     for fault in found.faults:
         print(tr("{fault}.", fault=fault_text(fault)))

@@ -51,7 +51,7 @@ def read(content: bytes, ending: str = "") -> RecordedGame | Observation:
     if ending == f".{FileKind.MINE.value}":
         return mine.parse(text)
     if _CONTROLS.search(content):
-        raise BadInput("it is no .mbf board: {what}", what=no_board)
+        raise BadInput("it is no text, and no .mbf board: {what}", what=no_board)
     if text.lstrip().startswith("{"):
         return game_file.parse(text)
     if _MINE_HEAD.match(text):

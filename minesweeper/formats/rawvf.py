@@ -39,7 +39,7 @@ _EVENT = re.compile(
 )
 """Time and kind of an event, column and row from 1 on, x and y in pixels, and the buttons down."""
 
-_DERIVED = re.compile(r"(-?\d+\.\d+\s+)?(?!(l[cr]|r[cr]|m[crvt]|sc)\b)[A-Za-z]", re.ASCII)
+_DERIVED = re.compile(r"(-?\d+\.\d+\s+)?(?!(l[cr]|r[cr]|m[crvt]|sc)\b)[a-z]", re.ASCII)
 """What follows from the mouse: that the game began, what a cell shows, figures."""
 
 _START, _START_RULES = "StartRule", {start.value: start for start in Start}
@@ -123,8 +123,8 @@ def _board(header: _Header, lines: Sequence[tuple[int, str]]) -> Game:
 def _events(lines: Sequence[tuple[int, str]]) -> Iterator[re.Match[str]]:
     """Yield the events of the mouse that may be clicks."""
     for number, line in lines:
-        match = _EVENT.fullmatch(line)
-        if match is None and _DERIVED.match(line) is None:
+        match = _EVENT.fullmatch(line.lower())
+        if match is None and _DERIVED.match(line.lower()) is None:
             given = short_repr(line)
             raise FormatError("{given} is no event of the mouse", number, given=given)
         if match is not None and match[5] != "mv":

@@ -124,6 +124,26 @@ def new_beside(path: Path) -> Path:
     return path.with_name(f"{path.name}.{os.getpid()}.new")
 
 
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file; at any moment it is the old one or the new one, and whole.
+
+    What is no file, as a device or a pipe, is written to. Raises OSError if that fails.
+    """
+    if path.exists() and not path.is_file():
+        path.write_bytes(content)
+        return
+    path = Path(os.path.realpath(path))  # a link stays one
+    new = new_beside(path)
+    try:
+        with new.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    finally:
+        new.unlink(missing_ok=True)
+
+
 def free_name(path: Path, end: str) -> Path:
     """Return the name of a file with an end that no file has yet, numbered from the second on."""
     ends = chain([end], (f"{end}-{number}" for number in count(2)))

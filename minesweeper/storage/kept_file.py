@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from minesweeper.formats.checks import Entries, json_value, one_fault, read_fields, unknown_entries
 from minesweeper.rules.faults import BadInput, Fault
-from minesweeper.storage.folders import Damage, new_beside, set_aside
+from minesweeper.storage.folders import Damage, set_aside, write_whole
 from minesweeper.storage.limits import MOST_NESTED
 
 
@@ -74,7 +73,9 @@ class KeptFile(Generic[T]):
 
     def save(self, value: T, path: Path | None = None) -> None:
         """Write the file whole; raises OSError if it cannot be written."""
-        save(self._place() if path is None else path, self.write(value))
+        path = self._place() if path is None else path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, self.write(value).encode())
 
     def write(self, value: T) -> str:
         """Return a value as text, with its unknown entries; `parse` gives it back."""
@@ -99,20 +100,3 @@ def _is_deeper(value: Any, levels: int) -> bool:
     """Return whether lists and objects are nested deeper than some levels."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return any(levels == 0 or _is_deeper(one, levels - 1) for one in inner)
-
-
-def save(path: Path, text: str) -> None:
-    """Write a file; at any moment it is the old one or the new one, and whole.
-
-    Raises OSError if it cannot be written.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    new = new_beside(path)
-    try:
-        with new.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
-    finally:
-        new.unlink(missing_ok=True)

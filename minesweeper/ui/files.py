@@ -20,6 +20,7 @@ from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
 from minesweeper.rules.observation import Observation
 from minesweeper.session.session import Session
+from minesweeper.storage.folders import write_whole
 from minesweeper.ui import system
 from minesweeper.ui.table.table import Table
 from minesweeper.ui.widgets.dialog import Dialog
@@ -137,7 +138,7 @@ class Files:
         def save(saved: SavedKind, path: Path) -> None:
             kind = kinds[saved]
             wanted = RecordedGame(shown) if kind is FileKind.MINE else recorded
-            path.write_bytes(written(wanted, kind))
+            write_whole(path, written(wanted, kind))
             tell(tr("Saved as {file}.", file=plain(str(path))))
             if helps:
                 session.assist()

@@ -1,5 +1,6 @@
 """`replay` in the terminal: step by step, as a game file, as a position, faults in one line."""
 
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,18 @@ def test_any_moment_is_a_position_and_a_game(game, file, count, capsys):
 def test_what_cannot_be_is_said_in_one_line(file, arguments, fault, capsys):
     assert main(["replay", file, *arguments]) == 2
     assert capsys.readouterr().err == f"minesweeper replay: {fault}\n"
+
+
+def test_a_file_that_cannot_be_written_whole_stays_as_it_was(file, tmp_path, capsys, monkeypatch):
+    def full(_):
+        raise OSError(ENOSPC, "full")
+
+    monkeypatch.setattr("os.fsync", full)
+    tmp_path.joinpath("out").write_text("before")
+    assert main(["replay", file, "-o", str(tmp_path / "out")]) == 2
+    assert "the disk is full" in capsys.readouterr().err
+    assert tmp_path.joinpath("out").read_text() == "before"
+    assert len(list(tmp_path.iterdir())) == 2
 
 
 @pytest.mark.parametrize("wrong", ["-1", "x", "1.5"])

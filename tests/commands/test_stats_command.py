@@ -130,7 +130,16 @@ def test_what_could_not_be_taken_in_is_said_and_the_rest_is_there(home, capsys, 
     assert capsys.readouterr().out.splitlines()[0] == "3 games added."
     path.write_text("no games")
     assert main(["stats", "--import", str(path)]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
+    assert capsys.readouterr().err == f"minesweeper stats: {path}: it is no file of games\n"
+
+
+@pytest.mark.usefixtures("games")
+def test_an_export_that_begins_with_a_byte_order_mark_is_taken_in(home, capsys, tmp_path):
+    path = tmp_path / "games.json"
+    told(capsys, "--export", str(path))
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    home("elsewhere")
+    assert told(capsys, "--import", str(path)) == "4 games added.\n"
 
 
 @pytest.mark.parametrize(

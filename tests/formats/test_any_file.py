@@ -49,7 +49,7 @@ def test_a_board_holds_more_than_255_mines():
 def test_a_wrong_board_is_refused_with_its_place(content, fault):
     with pytest.raises(BadInput) as caught:
         any_file.read(content)
-    assert str(caught.value) == f"it is no .mbf board: {fault}"
+    assert str(caught.value) == f"it is no text, and no .mbf board: {fault}"
 
 
 @pytest.mark.parametrize("kind", [FileKind.GAME, FileKind.RAWVF, FileKind.MBF])

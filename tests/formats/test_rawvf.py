@@ -47,6 +47,7 @@ def test_a_cell_opens_where_the_left_button_is_released():
     assert played(pressed, "0.50 mv 3 2 (40 20)", "0.52 lr 3 2 (40 20)") == [("reveal", (1, 2))]
     assert played(pressed, "0.52 lr 9 2 (140 20)") == []
     assert played("0.52 lr 3 2 (40 20)") == []
+    assert played(*(line.upper() for line in click("l", 3, 2))) == [("reveal", (1, 2))]
 
 
 def test_a_flag_comes_when_the_right_button_is_pressed():
