@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from minesweeper.explain.ladder.budget import Budget
+from minesweeper.explain.ladder.facts import facts_of
 from minesweeper.explain.ladder.levels import Levels
 from minesweeper.inference import BudgetExceeded, MinimalProof, Why, analyze, proof
 from minesweeper.rules.board import Cell
@@ -15,8 +16,8 @@ class Evidence:
     def __init__(self, seen: Observation, budget: Budget | None = None) -> None:
         self.seen = seen
         self.budget = budget or Budget()
-        self.whole = Levels(seen, self.budget)
-        self.facts = self.whole.facts
+        self.facts = facts_of(seen)
+        self.whole = Levels(self.facts, self.budget)
         self.few: list[Levels] = []
         """What few numbers show with the mine total; they mostly decide many cells alike."""
         self._minimal: dict[Cell, MinimalProof] = {}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from minesweeper.explain.ladder.technique import Technique
@@ -103,6 +104,34 @@ class Facts(NamedTuple):
     grid: BoardBits
     numbers: list[Fact]
     total: Total | None
+
+    def within(self, rows: range) -> Facts:
+        """Return the facts of those numbers of a board that touch these rows alone."""
+        stride, last = self.grid.stride, self.grid.cells[-1][0]
+        inner = range(rows.start + (rows.start > 0), rows.stop - (rows.stop <= last))
+        above = rows.start * stride
+        numbers = [
+            Fact(fact.cells >> above, fact.mines, fact.clue - above)
+            for fact in self.numbers
+            if fact.clue // stride in inner
+        ]
+        return Facts(_row_bits(rows, stride - 1), numbers, None)
+
+
+class RowBits(BoardBits):
+    """The bits of some rows of a board, whose cells keep their places on the board."""
+
+    def __init__(self, rows: range, width: int) -> None:
+        super().__init__(len(rows), width)
+        self._top = rows.start
+        self.cells = tuple((row + rows.start, column) for row, column in self.cells)
+
+    def bit(self, cell: Cell) -> int:
+        """Return the number of the cell's bit."""
+        return super().bit((cell[0] - self._top, cell[1]))
+
+
+_row_bits = lru_cache(maxsize=16)(RowBits)
 
 
 def showing_only(seen: Observation, clues: Collection[Cell]) -> Observation:

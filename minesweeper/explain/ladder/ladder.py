@@ -95,7 +95,7 @@ class Ladder:
         """
         for hardest in SIMPLE:
             safe: list[tuple[int, Cell]] = []
-            for _, part in self._parts:
+            for part in self._parts:
                 if part.is_broken(hardest):
                     return None
                 safe += part.safe(hardest)
@@ -155,7 +155,7 @@ class Ladder:
     def _simple(self, cell: Cell) -> Proof | None:
         """Return the proof by the easiest simple technique that suffices; see `prove`."""
         self._here.budget.demand(self._least)
-        part = next(part for rows, part in self._parts if cell[0] in rows)
+        part = next(part for part in self._parts if cell[0] in part.own)
         for hardest in SIMPLE:
             steps = part.steps(cell, hardest)
             if steps is not None:

@@ -7,36 +7,34 @@ proves only cells of its own rows, from numbers that are not far away.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from functools import cached_property
+from collections.abc import Sequence
 
 from minesweeper.explain import limits
 from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.count import count_line, derivation_with_total
 from minesweeper.explain.ladder.derivation import Ancestry, Derivation
-from minesweeper.explain.ladder.facts import Fact, Facts, facts_of
+from minesweeper.explain.ladder.facts import Fact, Facts
 from minesweeper.explain.ladder.line import Line, LineGoal, shortest_line
 from minesweeper.explain.ladder.proof import Step
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.inference.masks import Mask, single_cells
 from minesweeper.rules.board import Cell
+from minesweeper.rules.limits import LARGEST
 from minesweeper.rules.observation import Observation
 
 
 class Levels:
-    """What all techniques up to a simple one, or up to COUNT, find in a position in a budget."""
+    """What all techniques up to a simple one, or up to COUNT, find by some facts in a budget.
 
-    def __init__(self, seen: Observation, budget: Budget) -> None:
-        self._seen = seen
+    Of a part of a board only the cells of its `own` rows are told.
+    """
+
+    def __init__(self, facts: Facts, budget: Budget, own: range = range(LARGEST)) -> None:
+        self.facts = facts
+        self.own = own
         self._budget = budget
         self._derivations: dict[Technique, Derivation] = {}
         self._shared: dict[tuple[Technique, Ancestry], tuple[Step, ...]] = {}
-
-    @cached_property
-    def facts(self) -> Facts:
-        """What the numbers say, each by itself."""
-        return facts_of(self._seen)
 
     def at(self, hardest: Technique) -> Derivation:
         """Return what all techniques up to the hardest find; COUNT needs a mine total."""
@@ -56,10 +54,8 @@ class Levels:
     def safe(self, hardest: Technique) -> list[tuple[int, Cell]]:
         """Return the cells found to be safe, each with the steps that it takes, row by row."""
         derivation, grid = self.at(hardest), self.facts.grid
-        return [
-            (derivation.steps_to(bit), grid.cell_of(bit))
-            for bit in single_cells(derivation.decided.safe)
-        ]
+        safe = ((bit, grid.cell_of(bit)) for bit in single_cells(derivation.decided.safe))
+        return [(derivation.steps_to(bit), cell) for bit, cell in safe if cell[0] in self.own]
 
     def steps(self, cell: Cell, hardest: Technique) -> tuple[Step, ...] | None:
         """Return the steps to a cell by techniques up to the hardest.
@@ -112,93 +108,23 @@ def _no_longer(line: Line, facts: Sequence[Fact], derivation: Derivation, cell: 
     return found
 
 
-class Band(Levels):
-    """Some rows of a position, and what the simple techniques find there.
-
-    `own` are the rows whose cells it proves, `rows` those whose numbers it takes. Derivations see
-    only `rows`, counted from 0.
-    """
-
-    def __init__(self, seen: Observation, own: range, rows: range, budget: Budget) -> None:
-        super().__init__(seen, budget)
-        self._own, self._rows = own, rows
-        self._lowered: dict[tuple[Step, ...], tuple[Step, ...]] = {}
-
-    @cached_property
-    def facts(self) -> Facts:
-        """What the numbers of its rows say."""
-        return facts_of(_cut(self._seen, self._rows))
-
-    def safe(self, hardest: Technique) -> list[tuple[int, Cell]]:
-        """Return the cells of its own rows found to be safe, each with the steps it takes."""
-        top = self._rows.start
-        return [
-            (steps, (row + top, column))
-            for steps, (row, column) in super().safe(hardest)
-            if row + top in self._own
-        ]
-
-    def steps(self, cell: Cell, hardest: Technique) -> tuple[Step, ...] | None:
-        """Return the steps to a cell as `Levels.steps` does."""
-        top = self._rows.start
-        steps = super().steps((cell[0] - top, cell[1]), hardest)
-        if steps is None:
-            return None
-        if steps not in self._lowered:
-            self._lowered[steps] = tuple(_step_below(step, top) for step in steps)
-        return self._lowered[steps]
-
-
-def parts_of(seen: Observation, whole: Levels, budget: Budget) -> list[tuple[range, Levels]]:
+def parts_of(seen: Observation, whole: Levels, budget: Budget) -> list[Levels]:
     """Return what finds the proofs of each row of a position: the whole, or bands if it is large.
 
+    >>> from minesweeper.explain.ladder.facts import facts_of
     >>> large = Observation(200, 100, None, {})
     >>> budget = Budget()
-    >>> [rows for rows, _ in parts_of(large, Levels(large, budget), budget)]
+    >>> [part.own for part in parts_of(large, Levels(facts_of(large), budget), budget)]
     [range(0, 50), range(50, 100), range(100, 150), range(150, 200)]
     """
     every = range(seen.height)
     if seen.height * seen.width <= limits.BAND_CELLS:
-        return [(every, whole)]
+        return [whole]
     margin = limits.BAND_CELLS // seen.width // 4
     tops = every[:: 2 * margin]
     owned = [every[top : top + 2 * margin] for top in tops]
     taken = [every[max(top - margin, 0) : top + 3 * margin] for top in tops]
-    return [(own, Band(seen, own, rows, budget)) for own, rows in zip(owned, taken, strict=True)]
-
-
-def _cut(seen: Observation, rows: range) -> Observation:
-    """Return some rows of a position; a number that touches a row left out is not shown."""
-    top, last = rows.start, seen.height - 1
-    whole = {row for row in rows if max(row - 1, 0) in rows and min(row + 1, last) in rows}
-    numbers = {(r - top, c): n for (r, c), n in seen.numbers.items() if r in whole}
-    unread = seen.blank.union(cell for cell in seen.numbers if cell[0] not in whole)
-    return replace(
-        seen,
-        height=len(rows),
-        mines=None,
-        numbers=numbers,
-        flags=frozenset(),
-        claims=frozenset(),
-        hit=_cells_within(seen.hit, rows),
-        blank=_cells_within(unread, rows),
-    )
-
-
-def _cells_within(cells: Iterable[Cell], rows: range) -> frozenset[Cell]:
-    return frozenset((row - rows.start, column) for row, column in cells if row in rows)
-
-
-def _step_below(step: Step, rows: int) -> Step:
-    """Return a step of a simple technique with its cells moved down by some rows."""
-
-    def lower(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-        return tuple((row + rows, column) for row, column in cells)
-
-    return replace(
-        step,
-        clues=lower(step.clues),
-        about=lower(step.about),
-        decides=lower(step.decides),
-        besides=lower(step.besides),
-    )
+    return [
+        Levels(whole.facts.within(rows), budget, own)
+        for own, rows in zip(owned, taken, strict=True)
+    ]

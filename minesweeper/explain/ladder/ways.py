@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from minesweeper.explain.ladder.cases import agreement, contradiction, near
 from minesweeper.explain.ladder.count import count_by_case
 from minesweeper.explain.ladder.evidence import Evidence
-from minesweeper.explain.ladder.facts import showing_only
+from minesweeper.explain.ladder.facts import facts_of, showing_only
 from minesweeper.explain.ladder.levels import Levels
 from minesweeper.explain.ladder.proof import Proof, Step
 from minesweeper.explain.ladder.technique import Technique
@@ -101,7 +101,7 @@ def _levels_needed(here: Evidence, cell: Cell) -> Levels | None:
     found = here.minimal_proof(cell)
     if not found.mine_total:
         return None
-    return Levels(showing_only(here.seen, found.clues), here.budget)
+    return Levels(facts_of(showing_only(here.seen, found.clues)), here.budget)
 
 
 def _steps_by_total(here: Evidence, cell: Cell, levels: Levels) -> tuple[Step, ...] | None:
