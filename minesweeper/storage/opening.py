@@ -92,7 +92,7 @@ def _replace_damaged(path: Path, error: Exception) -> Damage:
     """Set a damaged file aside, and put one in its place with the games that can be read."""
     new, rescue = new_beside(path), None
     try:
-        with contextlib.suppress(OSError):  # it is set aside all the same
+        with contextlib.suppress(OSError, sqlite3.Error):  # it is set aside all the same
             rescue = rescue_games(path, new)
         damage = set_aside(path, why(error), _BESIDE)
         if rescue is not None and damage.aside is not None:

@@ -17,14 +17,14 @@ from minesweeper.storage.database import IN_MEMORY, StoreError, connection
 from minesweeper.storage.folders import Rescue
 from minesweeper.storage.game_rows import GameId, load_game
 from minesweeper.storage.limits import NUMBERS_TRIED
-from minesweeper.storage.schema import MIGRATIONS, empty, migrate
+from minesweeper.storage.schema import empty, fill_in
 
 _UNREADABLE = (OSError, sqlite3.Error, UnicodeError, OverflowError, StoreError)
 """What reading damage raises."""
 
 _PAGE_SIZES = {1, *(2**power for power in range(9, 16))}
 """The sizes of a page as a header has them; 1 means 65,536."""
-_PAGE_SIZE, _MODE, _PAGES, _VERSION = slice(16, 18), slice(18, 20), slice(28, 32), slice(60, 64)
+_PAGE_SIZE, _MODE, _PAGES = slice(16, 18), slice(18, 20), slice(28, 32)
 """Where a header has them (https://www.sqlite.org/fileformat.html)."""
 
 _ROOT = """
@@ -36,46 +36,29 @@ _ROOT = """
 def rescue_games(damaged: Path, new: Path) -> Rescue:
     """Write the games of a damaged file that can be read whole into a new file.
 
-    They are read as games of the version that the file names or, if none makes sense then, of the
-    newest one of which some do. Raises OSError if the file cannot be written.
+    Raises OSError or sqlite3.Error if that cannot be written.
     """
-    found = Rescue(0, 0)
-    for version in _versions(damaged):
-        with contextlib.suppress(sqlite3.Error):  # the values fit no columns of this version
-            found = _rescue_as(version, damaged, new)
-        if found.games:
-            break
-    return found
-
-
-def _versions(damaged: Path) -> list[int]:
-    """Return the versions that a file may have: the one that it names first, then newer ones."""
-    with damaged.open("rb") as file:
-        named = int.from_bytes(file.read(100)[_VERSION], "big")
-    return sorted(range(len(MIGRATIONS), 0, -1), key=lambda version: version != named)
-
-
-def _rescue_as(version: int, damaged: Path, new: Path) -> Rescue:
-    """Write the games of a file of a version that make sense into a new file."""
-    with closing(empty(IN_MEMORY, version)) as database:
+    with closing(empty(IN_MEMORY)) as database:
         with tempfile.TemporaryDirectory(dir=new.parent, prefix=f"{new.name}.") as folder:
-            seen = _copy(_mended_copy(damaged, Path(folder), version), database)
-        migrate(database)
+            seen = _copy(_mended_copy(damaged, Path(folder)), database)
+        fill_in(database)
         _delete_senseless(database)
         (games,) = database.execute("SELECT count(*) FROM game").fetchone()
-        new.unlink(missing_ok=True)  # it has no games of another version
         database.execute("VACUUM INTO ?", (str(new),))
     return Rescue(games, len(seen))
 
 
-def _mended_copy(damaged: Path, folder: Path, version: int) -> Path:
-    """Copy a file, and its log if it has one, with the header and the tables of a version."""
+def _mended_copy(damaged: Path, folder: Path) -> Path:
+    """Copy a file, and its log if it has one, with the header and the tables of a new file.
+
+    The games of a former version have the first of these columns, and get the others' defaults.
+    """
     copy, model = folder / "damaged", folder / "model"
     shutil.copyfile(damaged, copy)
     log = damaged.with_name(damaged.name + "-wal")
     if log.exists():
         shutil.copyfile(log, folder / "damaged-wal")
-    with closing(empty(str(model), version)) as new, copy.open("r+b") as file:
+    with closing(empty(str(model))) as new, copy.open("r+b") as file:
         tables = dict(new.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'"))
         header = bytearray(model.read_bytes()[:100])
         own_size = file.read(100)[_PAGE_SIZE]

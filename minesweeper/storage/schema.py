@@ -1,4 +1,4 @@
-"""The tables of the games: the migrations of older files, and how a file is checked."""
+"""The tables of the games, how a file is checked, and how one of a former version is renewed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import contextlib
 import functools
 import sqlite3
 
+from minesweeper.rules.code import Code
 from minesweeper.storage.database import (
     IN_MEMORY,
     NewerVersionError,
@@ -15,8 +16,10 @@ from minesweeper.storage.database import (
 )
 from minesweeper.storage.limits import FARTHEST_VERSION
 
-MIGRATIONS = (
-    """
+VERSION = 9
+"""The `user_version` of a file with these tables."""
+
+TABLES = """
     CREATE TABLE game (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         begun TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')),
@@ -26,18 +29,30 @@ MIGRATIONS = (
         code TEXT,    -- null if the board has none
         layout TEXT,  -- the mines as 'row,column row,column'; null if they follow from the code
         start TEXT NOT NULL,
-        goal TEXT NOT NULL,
-        play_on INTEGER NOT NULL,
-        flood INTEGER NOT NULL,
+        rules TEXT NOT NULL,  -- JSON of the rules that are not classic: '{}' for a classic game
+        clues TEXT NOT NULL,
         status TEXT NOT NULL,
         time INTEGER NOT NULL DEFAULT 0,  -- milliseconds played
         assisted INTEGER NOT NULL,
         seeded INTEGER NOT NULL,
         undone INTEGER NOT NULL,
         replayed INTEGER NOT NULL,
-        no_guess INTEGER NOT NULL
+        no_guess INTEGER NOT NULL,
+        "key" TEXT,  -- what names the game outside this file, too
+        revision INTEGER NOT NULL DEFAULT 0,  -- of the snapshot stored last
+        owner TEXT,  -- whose it is; null once another took its place
+        board TEXT,  -- the same for the same mines; null until they lie
+        asked TEXT NOT NULL DEFAULT 'any',  -- the start rule that was asked for
+        ended TEXT,  -- in universal time, null until it is over
+        daily TEXT,  -- the day whose board it is, as in 2026-01-31
+        imported INTEGER NOT NULL DEFAULT 0,
+        unproved INTEGER NOT NULL DEFAULT 0,  -- its file does not prove that it counts
+        stated INTEGER NOT NULL DEFAULT 0     -- its file says that it does not count
     );
     CREATE INDEX game_level ON game (width, height, mines, status);
+    CREATE UNIQUE INDEX game_key ON game ("key");
+    CREATE INDEX game_board ON game (board) WHERE seeded OR replayed;
+    CREATE INDEX game_daily ON game (daily) WHERE daily IS NOT NULL;
     CREATE TABLE command (
         game INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
         number INTEGER NOT NULL,  -- from 0 in every game
@@ -45,117 +60,37 @@ MIGRATIONS = (
         row INTEGER NOT NULL,
         col INTEGER NOT NULL,
         at INTEGER NOT NULL,      -- milliseconds since the first command
+        "by" TEXT NOT NULL DEFAULT 'person',
         PRIMARY KEY (game, number)
     ) WITHOUT ROWID;
-    """,
-    """
-    ALTER TABLE game ADD COLUMN clues TEXT NOT NULL DEFAULT 'exact';
-    ALTER TABLE game ADD COLUMN count_known INTEGER NOT NULL DEFAULT 1;
-    """,
-    """
-    CREATE TABLE new_game (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        begun TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')),
-        width INTEGER NOT NULL,
-        height INTEGER NOT NULL,
-        mines INTEGER NOT NULL,
-        code TEXT,
-        layout TEXT,
-        start TEXT NOT NULL,
-        rules TEXT NOT NULL,  -- JSON of the rules that are not classic: '{}' for a classic game
-        clues TEXT NOT NULL,
-        status TEXT NOT NULL,
-        time INTEGER NOT NULL DEFAULT 0,
-        assisted INTEGER NOT NULL,
-        seeded INTEGER NOT NULL,
-        undone INTEGER NOT NULL,
-        replayed INTEGER NOT NULL,
-        no_guess INTEGER NOT NULL
-    );
-    INSERT INTO new_game SELECT
-        id, begun, width, height, mines, code, layout, start,
+"""
+"""The tables of the games and their indexes."""
+
+_FORMER = {
+    "rules": """
         json_patch('{}', json_object(  -- a null takes its name away
             'goal', nullif(goal, 'open'),
             'play_on', CASE WHEN play_on THEN json('true') END,
             'flood', CASE WHEN NOT flood THEN json('false') END,
             'count_known', CASE WHEN NOT count_known THEN json('false') END
-        )),
-        clues, status, time, assisted, seeded, undone, replayed, no_guess
-    FROM game;
-    DROP TABLE game;
-    ALTER TABLE new_game RENAME TO game;
-    CREATE INDEX game_level ON game (width, height, mines, status);
+        ))
     """,
-    """
-    ALTER TABLE command ADD COLUMN "by" TEXT NOT NULL DEFAULT 'person';
+    "owner": """
+        CASE WHEN id = (SELECT max(id) FROM former_game) AND status IN ('ready', 'playing')
+            THEN '' END
     """,
-    """
-    -- what names the game outside this file, too
-    ALTER TABLE game ADD COLUMN "key" TEXT;
-    -- of the snapshot stored last
-    ALTER TABLE game ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
-    UPDATE game SET "key" = lower(hex(randomblob(16)));
-    CREATE UNIQUE INDEX game_key ON game ("key");
-    """,
-    """
-    -- whose it is; null once another took its place
-    ALTER TABLE game ADD COLUMN owner TEXT;
-    UPDATE game SET owner = ''
-    WHERE id = (SELECT max(id) FROM game) AND status IN ('ready', 'playing');
-    """,
-    """
-    -- the same for the same mines; null until they lie
-    ALTER TABLE game ADD COLUMN board TEXT;
-    CREATE INDEX game_board ON game (board) WHERE seeded OR replayed;
-    UPDATE game SET replayed = 1  -- former versions knew a board by its code
-    WHERE status IN ('ready', 'playing') AND EXISTS (
-        SELECT 1 FROM game AS other
-        WHERE other.code = game.code AND other.id <> game.id AND other.status <> 'ready'
-        AND (other.seeded OR other.replayed)
-    );
-    """,
-    """
-    -- the start rule that was asked for
-    ALTER TABLE game ADD COLUMN asked TEXT NOT NULL DEFAULT 'any';
-    -- in universal time, null until it is over
-    ALTER TABLE game ADD COLUMN ended TEXT;
-    -- the day whose board it is, as in 2026-01-31
-    ALTER TABLE game ADD COLUMN daily TEXT;
-    ALTER TABLE game ADD COLUMN imported INTEGER NOT NULL DEFAULT 0;
-    -- it came from a file that does not prove that it counts
-    ALTER TABLE game ADD COLUMN unproved INTEGER NOT NULL DEFAULT 0;
-    UPDATE game SET asked = CASE WHEN code IS NULL AND no_guess THEN 'no-guess' ELSE start END;
-    UPDATE game SET asked = (  -- by the third part of the code
-        SELECT CASE substr(part, 1, 1)
-            WHEN 'A' THEN 'any' WHEN 'S' THEN 'safe' WHEN 'O' THEN 'opening'
-            ELSE 'no-guess'
-                || CASE WHEN part GLOB '*E*' THEN ':easy' WHEN part GLOB '*M*' THEN ':medium'
-                    WHEN part GLOB '*H*' THEN ':hard' WHEN part GLOB '*X*' THEN ':extreme'
-                    ELSE '' END
-                || CASE WHEN part GLOB 'NC*' THEN ',no-count' ELSE '' END
-            END
-        FROM (SELECT substr(rest, 1, instr(rest, '-') - 1) AS part
-            FROM (SELECT substr(tail, instr(tail, '-') + 1) AS rest
-                FROM (SELECT substr(code, instr(code, '-') + 1) AS tail)))
-    ) WHERE code LIKE '%-%-%-%';
-    CREATE INDEX game_daily ON game (daily) WHERE daily IS NOT NULL;
-    """,
-    """
-    -- it came from a file that says that it does not count
-    ALTER TABLE game ADD COLUMN stated INTEGER NOT NULL DEFAULT 0;
-    """,
-)
-"""The steps from an empty file to these tables; a file's `user_version` counts its steps."""
+}
+"""What stands for columns that former versions lacked, by their own ones; others have defaults."""
 
 
 def version_of(database: sqlite3.Connection) -> int:
-    """Return how many migrations a file has; raises StoreError for a number that cannot be."""
+    """Return the version of a file, 0 for a new one; raises StoreError for what cannot be one."""
     (version,) = database.execute("PRAGMA user_version").fetchone()
-    if len(MIGRATIONS) < version < FARTHEST_VERSION:
+    if VERSION < version < FARTHEST_VERSION:
         raise NewerVersionError(
             "it was made by a newer version of the game: {version}", version=version
         )
-    if not 0 <= version <= len(MIGRATIONS):
+    if not 0 <= version <= VERSION:
         raise StoreError("it is of an impossible version: {version}", version=version)
     return int(version)
 
@@ -168,11 +103,12 @@ def check(database: sqlite3.Connection) -> None:
     (answer,) = database.execute("PRAGMA integrity_check(1)").fetchone()
     if answer != "ok":
         raise StoreError("its content is damaged")
-    found, wanted = _columns(database), _columns_of(version_of(database))
-    names = {name for name, *_ in wanted}
-    if (found and not wanted) or not names <= {name for name, *_ in found}:
+    found, version = _columns(database), version_of(database)
+    names = {name for name, *_ in found}
+    if (found or version) and not (version and names >= {"game", "command"}):
         raise StoreError("it holds no games but something else")
-    if {column for column in found if column[0] in names} != wanted:
+    own = {column for column in found if column[0] in ("game", "command")}
+    if version == VERSION and own != _present_columns():
         raise StoreError("its content is damaged")
 
 
@@ -189,28 +125,68 @@ def _columns(database: sqlite3.Connection) -> frozenset[tuple[object, ...]]:
 
 
 @functools.cache
-def _columns_of(version: int) -> frozenset[tuple[object, ...]]:
-    """Return the columns of all tables after that many migrations."""
-    with contextlib.closing(empty(IN_MEMORY, version)) as database:
+def _present_columns() -> frozenset[tuple[object, ...]]:
+    with contextlib.closing(empty(IN_MEMORY)) as database:
         return _columns(database)
 
 
-def empty(name: str, version: int) -> sqlite3.Connection:
-    """Return a new database with the tables of a version, and no games."""
+def empty(name: str) -> sqlite3.Connection:
+    """Return a new database without games."""
     database = connection(name)
-    script = "".join(MIGRATIONS[:version])
-    database.executescript(f"BEGIN;{script};PRAGMA user_version = {version};COMMIT;")
+    database.executescript(f"BEGIN;{TABLES};PRAGMA user_version = {VERSION};COMMIT;")
     return database
 
 
 def migrate(database: sqlite3.Connection) -> None:
-    """Take the missing steps, all or none; another program may have just taken them."""
-    if version_of(database) == len(MIGRATIONS):
+    """Make the tables of this version, with the games of a former one; all or nothing."""
+    if version_of(database) == VERSION:
         return
-    # With foreign keys, dropping a table to make it anew would delete its commands.
+    # With foreign keys, dropping the games would delete their commands.
     database.execute("PRAGMA foreign_keys = OFF")
     with transaction(database):
-        for step in MIGRATIONS[version_of(database) :]:
-            for statement in step.split(";\n"):  # `executescript` would end the transaction
-                database.execute(statement)
-        database.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+        version = version_of(database)
+        if version == VERSION:  # another program was quicker
+            return
+        former = ("game", "command") if version else ()
+        for table in former:
+            database.execute(f"CREATE TEMP TABLE former_{table} AS SELECT * FROM {table}")
+            database.execute(f"DROP TABLE {table}")
+        for statement in TABLES.split(";\n"):  # `executescript` would end the transaction
+            database.execute(statement)
+        for table in former:
+            database.execute(_copying(database, table))
+        fill_in(database)
+        for table in former:
+            database.execute(f"DROP TABLE former_{table}")
+        database.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def _copying(database: sqlite3.Connection, table: str) -> str:
+    """Return SQL that takes over the rows of a former table."""
+    had = _names(database, f"former_{table}")
+    values = {
+        name: f'"{name}"' if name in had else _FORMER.get(name, "")
+        for name in _names(database, table)
+    }
+    names = ", ".join(f'"{name}"' for name, value in values.items() if value)
+    chosen = ", ".join(filter(None, values.values()))
+    return f"INSERT INTO {table} ({names}) SELECT {chosen} FROM former_{table}"
+
+
+def _names(database: sqlite3.Connection, table: str) -> list[str]:
+    return [name for name, *_ in database.execute(f"SELECT * FROM {table} LIMIT 0").description]
+
+
+def fill_in(database: sqlite3.Connection) -> None:
+    """Give the games of former versions a key, and the start rule that was asked for."""
+    database.execute("""UPDATE game SET "key" = lower(hex(randomblob(16))) WHERE "key" IS NULL""")
+    coded = database.execute("SELECT id, code FROM game WHERE asked = 'any' AND code NOT NULL")
+    codes = coded.fetchall()
+    database.execute(
+        "UPDATE game SET asked = CASE WHEN no_guess THEN 'no-guess' ELSE start END"
+        " WHERE asked = 'any'"
+    )
+    for number, code in codes:
+        with contextlib.suppress(ValueError, AttributeError):  # `load_game` says what is wrong
+            asked = Code.parse(code).start.value
+            database.execute("UPDATE game SET asked = ? WHERE id = ?", (asked, number))

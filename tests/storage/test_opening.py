@@ -15,7 +15,7 @@ from minesweeper.storage import database, schema
 from minesweeper.storage.database import StoreError
 from minesweeper.storage.folders import Rescue
 from minesweeper.storage.opening import open_database
-from minesweeper.storage.schema import MIGRATIONS
+from minesweeper.storage.schema import VERSION
 from minesweeper.storage.store import Store
 from tests.counted import best_times, summary
 from tests.storage.test_store import (
@@ -27,6 +27,7 @@ from tests.storage.test_store import (
     play,
     same_state,
     win,
+    with_a_column_more,
 )
 
 GAMES = 13
@@ -168,12 +169,16 @@ def test_damage_to_header_or_tables_costs_no_game(path, there, becomes):
         assert read_all(store) == GAMES
 
 
-@pytest.mark.parametrize("version", [0, 1, len(MIGRATIONS) - 1, -1, 1 << 20])
+@pytest.mark.parametrize("version", [0, 1, VERSION - 1, -1, 1 << 20])
 def test_a_file_that_names_a_wrong_version_loses_no_game(path, version):
     change(path, f"PRAGMA user_version = {version}")
     with Store(path) as store:
-        assert store.damage.rescue == Rescue(GAMES, GAMES)
-        if not 0 <= version < len(MIGRATIONS):
+        assert read_all(store) == GAMES
+        if 0 < version < VERSION:
+            assert store.damage is None
+        else:
+            assert store.damage.rescue == Rescue(GAMES, GAMES)
+        if version not in range(VERSION):
             assert str(store.damage.what) == f"it is of an impossible version: {version}"
 
 
@@ -317,7 +322,7 @@ def test_nothing_is_left_of_a_rescue_but_the_file_set_aside(path):
     assert names == {"games.sqlite", "games.sqlite.damaged"}
 
 
-@pytest.mark.parametrize("version", [len(MIGRATIONS) + 1, 99])
+@pytest.mark.parametrize("version", [VERSION + 1, 99])
 def test_a_file_of_a_newer_version_stays_as_it_is_and_the_games_of_now_are_not_kept(path, version):
     change(path, f"PRAGMA user_version = {version}")
     content = path.read_bytes()
@@ -329,15 +334,14 @@ def test_a_file_of_a_newer_version_stays_as_it_is_and_the_games_of_now_are_not_k
         assert win(store, 1_000).place == 1
     assert path.read_bytes() == content
     assert {file.name for file in path.parent.iterdir()} == {path.name}
-    change(path, f"PRAGMA user_version = {len(MIGRATIONS)}")
+    change(path, f"PRAGMA user_version = {VERSION}")
     with Store(path) as store:
         assert store.damage is None
         assert read_all(store) == GAMES
 
 
 def test_a_file_that_another_program_brings_up_to_date_meanwhile_is_no_damage(path, monkeypatch):
-    newer = "ALTER TABLE game ADD COLUMN note TEXT;"
-    monkeypatch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, newer))
+    with_a_column_more(monkeypatch)
     former, other = schema.version_of, database.connection(path)
 
     def overtaken(opened):
@@ -349,7 +353,7 @@ def test_a_file_that_another_program_brings_up_to_date_meanwhile_is_no_damage(pa
     own = database.connection(path)
     monkeypatch.setattr(schema, "version_of", overtaken)
     schema.migrate(own)
-    assert former(own) == former(other) == len(MIGRATIONS) + 1
+    assert former(own) == former(other) == VERSION + 1 == schema.VERSION
     own.close()
     other.close()
 

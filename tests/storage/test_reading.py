@@ -8,7 +8,7 @@ import pytest
 
 from minesweeper.rules.command import Action, Command, Status
 from minesweeper.storage.database import StoreError
-from minesweeper.storage.schema import MIGRATIONS
+from minesweeper.storage.schema import VERSION
 from minesweeper.storage.store import Store, stored_games
 from tests.counted import best_times, summary
 from tests.storage.test_store import BEGINNER, COMMANDS, change, fresh_game, play, same_state, win
@@ -64,7 +64,7 @@ def test_the_games_of_a_window_that_plays_are_read_as_they_are_at_that_moment(pa
 def test_the_games_of_a_former_version_are_read_and_its_file_stays_one_of_that_version(tmp_path):
     path = tmp_path / "games.sqlite"
     with contextlib.closing(sqlite3.connect(path)) as database:
-        database.executescript((DATA / "games-version-1.sql").read_text())
+        database.executescript((DATA / "games-version-3.sql").read_text())
     before = contents(path)
     with stored_games(path) as games:
         assert summary(games, BEGINNER).won == 1
@@ -77,8 +77,8 @@ def test_the_games_of_a_former_version_are_read_and_its_file_stays_one_of_that_v
         (lambda path: path.write_bytes(b"no database" * 400), "it is no database"),
         (lambda path: path.write_bytes(path.read_bytes()[:9_000]), "its content is damaged"),
         (
-            lambda path: change(path, f"PRAGMA user_version = {len(MIGRATIONS) + 1}"),
-            f"it was made by a newer version of the game: {len(MIGRATIONS) + 1}",
+            lambda path: change(path, f"PRAGMA user_version = {VERSION + 1}"),
+            f"it was made by a newer version of the game: {VERSION + 1}",
         ),
         (lambda path: change(path, "DROP TABLE command"), "it holds no games but something else"),
         (lambda path: (path.unlink(), path.mkdir()), "the file cannot be opened"),

@@ -11,7 +11,7 @@ from minesweeper.storage.store import Store
 DATA = Path(__file__).parent / "data"
 
 
-@pytest.mark.parametrize("version", [1, 3, 4, 5])
+@pytest.mark.parametrize("version", [3, 4, 5])
 def test_a_file_of_any_version_that_names_none_is_rescued(version, tmp_path):
     path = tmp_path / "games.sqlite"
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as database:
