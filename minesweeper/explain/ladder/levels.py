@@ -26,7 +26,7 @@ from minesweeper.rules.observation import Observation
 class Levels:
     """What all techniques up to a simple one, or up to COUNT, find by some facts in a budget.
 
-    Of a part of a board only the cells of its `own` rows are told.
+    Of a part of a board it gives only the cells of its `own` rows.
     """
 
     def __init__(self, facts: Facts, budget: Budget, own: range = range(LARGEST)) -> None:
