@@ -31,7 +31,7 @@ UI_LAYERS = [
     {"limits", "system"},
     {"input"},
     {"look"},
-    {"widgets", "scenes"},
+    {"widgets"},
     {"board"},
     {"position"},
     {"table", "editor", "course", "review", "dialogs"},

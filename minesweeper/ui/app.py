@@ -36,11 +36,10 @@ from minesweeper.ui.input.intents import LookBackAt, Wish
 from minesweeper.ui.input.keys import FIXED, key_name, own_keys
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look import assets
-from minesweeper.ui.scenes import Scene
 from minesweeper.ui.screen import WindowSize, open_window
 from minesweeper.ui.table.table import Table
 from minesweeper.ui.widgets import managers
-from minesweeper.ui.widgets.dialog import Dialog
+from minesweeper.ui.widgets.scene import Scene
 from minesweeper.words import language
 from minesweeper.words.faults import (
     frame_fault,
@@ -242,7 +241,6 @@ class App:
         """Take scenes off the stack; the game goes on once the table is the top."""
         for scene in closed:
             self.scenes.remove(scene)
-            scene.discard()
         if self.scenes == [self.table]:
             self.table.session.release()
 
@@ -293,15 +291,15 @@ class App:
             self.openers.files.open(path)
             self._lay_out(*self.scenes)
 
-    def open(self, dialog: Dialog) -> None:
+    def open(self, scene: Scene) -> None:
         """Put a scene over the others; until the last is closed, it pauses the game.
 
         The frame after this event shows it: the others keep their layout.
         """
         self.table.session.hold()
         self.scenes[-1].rest()
-        self.scenes.append(dialog)
-        self._resize(dialog)
+        self.scenes.append(scene)
+        self._resize(scene)
 
     def _settings_changed(self, settings: Settings) -> None:
         """Store the settings and apply them; the window grows and shrinks with the scale."""
@@ -320,7 +318,6 @@ class App:
         if resized or restyled:
             self._lay_out(*self.scenes)
         if restyled:
-            managers.forget()
             managers.free_memory()
 
     def _make_room(self) -> None:

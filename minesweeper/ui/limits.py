@@ -81,10 +81,6 @@ CARDS = 3
 """Grounds of cards that are kept: that of the panel and those of a scene. With more, each frame
 draws their round corners anew."""
 
-WAITING_MANAGERS = 2
-"""Managers of widgets that wait for the next scene: that of the table and that of a dialog. A
-third is made anew, which takes as long as a dialog's first opening."""
-
 GUI_THEMES = 2
 """Looks whose theme of pygame_gui is kept with its pictures, at most 12 MB each: that before a
 change of the settings, and that after it."""

@@ -30,9 +30,8 @@ from minesweeper.ui.input.intents import LookBackAt, Wish
 from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.ui.review.record_pages import Doors
 from minesweeper.ui.review.records_scene import RecordsScene
-from minesweeper.ui.scenes import Scene
 from minesweeper.ui.table.table import Table
-from minesweeper.ui.widgets.dialog import Dialog
+from minesweeper.ui.widgets.scene import Scene
 from minesweeper.words.faults import fault_markup
 from minesweeper.words.language import paragraph, tr
 from minesweeper.words.no_guess import no_proof_sentence
@@ -41,7 +40,7 @@ from minesweeper.words.no_guess import no_proof_sentence
 class Openers:
     """Opens scenes over the table; `open_` puts one on top."""
 
-    def __init__(self, table: Table, open_: Callable[[Dialog], None], learning: Learning) -> None:
+    def __init__(self, table: Table, open_: Callable[[Scene], None], learning: Learning) -> None:
         self.table, self.open, self.learning = table, open_, learning
         self.preferences = table.preferences
         self.files = Files(table, open_, self.open_look_back, self._edit)

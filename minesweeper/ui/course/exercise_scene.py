@@ -78,13 +78,13 @@ class ExerciseScene(PositionScene):
             self.viewport.take_board(exercise.seen.width, exercise.seen.height)
             if had_cursor:
                 self.viewport.move(MoveCursor(0, 0))
-        self._changed = True
+        self.changed = True
 
     def again(self) -> None:
         """Take the answer back."""
         self.judged = None
         self.pointer.let_go()
-        self._changed = True
+        self.changed = True
 
     def again_button(self) -> PanelButton:
         """Return the button that takes the answer back."""
@@ -198,7 +198,7 @@ class ExerciseScene(PositionScene):
         if self.exercise is None or not self.exercise.seen.is_covered(cell):
             return
         self.judged, self._answered = self.judge(cell, action), action
-        self._changed = True
+        self.changed = True
 
 
 def answer_marks(judged: Judgment, action: Action) -> PositionMarks:

@@ -151,7 +151,7 @@ class PracticeScene(ExerciseScene):
         fault = self.practice.fault
         if self.practice.go_on():
             self.take(self.practice.exercise)
-        self._changed |= fault != self.practice.fault
+        self.changed |= fault != self.practice.fault
         return super().update(seconds)
 
     def wait(self) -> float | None:

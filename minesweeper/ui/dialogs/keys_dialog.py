@@ -107,7 +107,7 @@ class KeysDialog(PagedDialog):
             else:
                 self._bind({**self.preferences.settings.keys, **change})
         self._show()
-        self._changed = True
+        self.changed = True
 
     def wait_for(self, action: str) -> None:
         """Let the next key be that of an action."""

@@ -77,7 +77,7 @@ class SettingsDialog(ChoiceDialog):
 
     def _sizes(self) -> ChoiceButtons:
         """Return the choice of the scale; those for which the screen has no room are barred."""
-        window = self.manager.window_resolution
+        window = self.size
         width, height = (max(lengths) for lengths in zip(window, *screen_sizes(), strict=True))
         largest = largest_scale((width, height))
         fitting = [scale for scale in _SCALES if scale <= largest] or _SCALES[:1]

@@ -101,7 +101,7 @@ class Editor(BoardScene):
             self.scroller.let_go()
             self._fingers.let_go()
         if event.type == pygame.KEYDOWN and typed is None and self._key(event):
-            self._changed = True
+            self.changed = True
             return
         before = self._pointed
         super().handle(event)
@@ -112,7 +112,7 @@ class Editor(BoardScene):
             pygame_gui.UI_CHECK_BOX_UNCHECKED,
         ):
             self.actions.change(self.panel.with_total(self.draft))
-        self._changed |= before != self._pointed
+        self.changed |= before != self._pointed
 
     def accept(self) -> None:
         """Take over the size and the mines that were typed, or say what is wrong with them."""
@@ -130,7 +130,7 @@ class Editor(BoardScene):
         elif self._fingers.drops(event, self.viewport.grid.cell_at):
             return
         elif event.type in MOUSE_EVENTS and self.scrolls(event):
-            self._changed = True
+            self.changed = True
         elif event.type == pygame.MOUSEWHEEL:
             self.viewport.turn(wheel_intent(event, self._pointed_at, self._modifiers))
         elif event.type == pygame.MOUSEBUTTONUP:
@@ -149,7 +149,7 @@ class Editor(BoardScene):
             button = RIGHT if done.is_long else LEFT
             self._paint(pygame.Event(pygame.MOUSEBUTTONDOWN, button=button), done.cell)
             self._painter.release(button)
-            self._changed = True
+            self.changed = True
 
     def _paint(self, event: pygame.Event, cell: Cell) -> None:
         """Paint the cell of a press or of a drag."""
@@ -158,7 +158,7 @@ class Editor(BoardScene):
             self.focus.clear()
             if self.actions.asks_why:
                 self.actions.explain(cell)
-                self._changed = True
+                self.changed = True
                 return
             painted = self._painter.press(self.drafts, cell, event.button)
         else:
@@ -174,11 +174,11 @@ class Editor(BoardScene):
         answer = self.query.go_on(self.draft)
         if isinstance(answer, PictureAnswer):
             self.actions.take_picture(answer)
-        self._changed |= answer is not None
-        if self._changed:
+        self.changed |= answer is not None
+        if self.changed:
             self._mark_help()
             self.place_board()
-        if self._changed or self.focus.on_text:
+        if self.changed or self.focus.on_text:
             self.panel.show(self.drafts, self._text(), asks_why=self.actions.asks_why)
         if isinstance(answer, PictureAnswer) and answer.seen and self.draft.mines is None:
             self.panel.ask_total()

@@ -74,7 +74,6 @@ class BoardScene(Dialog):
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Lay out the board with the panel beside it or, in a window higher than wide, below."""
-        self._size = size
         self.begin_layout(size, scale)
         band = round(self.least_height * scale)
         frame = Frame.of(size, scale, band=band, share=_MOST_OF_THE_WIDTH)
@@ -85,7 +84,6 @@ class BoardScene(Dialog):
         assert frame.panel is not None  # it is not hidden here
         self._panel_area = frame.panel
         self.build_panel(frame.panel)
-        self._changed = True
 
     def place_board(self) -> None:
         """Show the board in its part of the room."""
@@ -94,7 +92,7 @@ class BoardScene(Dialog):
     @property
     def around(self) -> Surroundings:
         """What may lie under the mouse or a finger: only cells."""
-        return Surroundings(self.viewport.grid.cell_at, self._size, self.scale)
+        return Surroundings(self.viewport.grid.cell_at, self.size, self.scale)
 
     def scrolls(self, event: pygame.Event) -> bool:
         """Scroll by an event of the mouse on a scroll bar; return whether it was one."""

@@ -140,7 +140,7 @@ class PositionScene(BoardScene):
         if self.pointer.note(event):
             self.scroller.let_go()
         if event.type == pygame.KEYDOWN and self.key(event):
-            self._changed = True
+            self.changed = True
         else:
             super().handle(event)
 
@@ -167,7 +167,7 @@ class PositionScene(BoardScene):
 
     def update(self, seconds: float) -> bool:
         """Let the panel say what is shown, and the widgets follow."""
-        if self._changed:
+        if self.changed:
             self.heading.set_text(self.title())
             self.panel.show(self.text(), self.panel_buttons())
         return super().update(seconds)

@@ -61,7 +61,7 @@ class SteppedScene(PositionScene):
         cell = self.cell_in_sight()
         if cell is not None:
             self.viewport.frame(cell, self.marks().explained.cells)
-        self._changed = True
+        self.changed = True
 
     def play(self) -> None:
         """Let the moments follow each other, from the first if the last is shown; or stop."""
@@ -69,7 +69,7 @@ class SteppedScene(PositionScene):
         if self.plays and self.place == self.last:
             self.show(0)
         self._next_at = self._clock() + self.pause()
-        self._changed = True
+        self.changed = True
 
     def accept(self) -> None:
         """Show the next moment."""

@@ -120,7 +120,7 @@ class LookBackScene(SteppedScene):
     def change_speed(self, by: int = 1) -> None:
         """Show the game faster or slower; after the fastest comes the slowest."""
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + by) % len(SPEEDS)]
-        self._changed = True
+        self.changed = True
 
     # Learning
 
@@ -162,7 +162,7 @@ class LookBackScene(SteppedScene):
             self._try(self.retry.cursor)
         else:
             return False
-        self._changed = True
+        self.changed = True
         return True
 
     # Scene
@@ -213,7 +213,7 @@ class LookBackScene(SteppedScene):
         self._save(self.look_back.game.at(self.place), self._tell)
 
     def _tell(self, notice: str) -> None:
-        self._notice, self._changed = notice, True
+        self._notice, self.changed = notice, True
 
     def play_on(self) -> None:
         """Play on from the moment that is shown."""
@@ -268,15 +268,15 @@ class LookBackScene(SteppedScene):
             self.go(place - self.place)
         elif target == words.ALL_MOVES:
             self._lists_all = not self._lists_all
-            self._changed = True
+            self.changed = True
 
     def update(self, seconds: float) -> bool:
         """Take in what has been judged, and play on."""
         if self.look_back.go_on():
-            self._changed = True
+            self.changed = True
             self.retry.take_answer()
             if strip_height(self.look_back) != self.strip:
-                self.resize(self._size, self.scale)
+                self.resize(self.size, self.scale)
         return super().update(seconds)
 
     def wait(self) -> float | None:

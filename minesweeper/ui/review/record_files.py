@@ -114,7 +114,7 @@ class FilesDialog(PagedDialog):
 
     def say(self, text: str) -> None:
         """Say what was done, or what is wrong."""
-        self.said, self._changed = text, True
+        self.said, self.changed = text, True
         self.note.set_text(text)
 
     # Writing and reading, some games between two frames

@@ -256,7 +256,7 @@ class RecordsScene(RecordPages):
         return True
 
     def _point(self, index: int | None) -> None:
-        self._changed |= index != self.pointed
+        self.changed |= index != self.pointed
         self.pointed = index
 
     def _open_pointed(self) -> None:
@@ -280,7 +280,7 @@ class RecordsScene(RecordPages):
         """Show the same page with what is known now."""
         page, place = self.page, self.focus.place()
         self._packed_for = ()
-        self.resize(self.manager.window_resolution, self.scale)
+        self.resize(self.size, self.scale)
         self.page = page
         self.focus.go_to(place)
 

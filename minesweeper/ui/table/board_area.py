@@ -67,17 +67,19 @@ class BoardArea:
         self._counted: tuple[object, ...] | None = None
         self.names_cells = False
         """Whether a hint or an answer names cells: then the rulers show."""
-        self.restyle(theme)
+        self._restyle(theme)
 
-    def restyle(self, theme: Theme) -> None:
+    def _restyle(self, theme: Theme) -> None:
         """Use another theme; everything is drawn anew."""
         self._theme = theme
         self._view = BoardView(theme)
         self.header, self.footer = Header(theme), Footer(theme)
         self.map = Overview(theme)
 
-    def place(self, frame: Frame, manager: Manager, session: Session) -> None:
+    def place(self, frame: Frame, manager: Manager, session: Session, theme: Theme) -> None:
         """Place the board in the frame, and the AI view beside it or below it."""
+        if theme is not self._theme:
+            self._restyle(theme)
         self._whole, self._scale = frame, frame.scale
         area, plain, self.ai_view = frame.board, frame.plain, None
         beside, view = frame.board_and_view(session.game.level.width, session.game.level.height)

@@ -35,7 +35,6 @@ from minesweeper.ui.widgets.buttons import (
 )
 from minesweeper.ui.widgets.focus import Focus
 from minesweeper.ui.widgets.grounds import draw_ground
-from minesweeper.ui.widgets.managers import Manager
 from minesweeper.ui.widgets.rows import Choice
 from minesweeper.words.language import tr
 from minesweeper.words.names import choice_name, player_name, player_summary
@@ -56,7 +55,7 @@ class Panel:
 
     def __init__(
         self,
-        manager: Manager,
+        focus: Focus,
         area: pygame.Rect,
         places: PanelPlaces,
         theme: Theme,
@@ -67,12 +66,12 @@ class Panel:
         ended: Status | None = None,
     ) -> None:
         """Make the widgets at their `places`; of a game that has `ended` those of next steps."""
-        self._manager, self.area = manager, area
+        self.focus, self.area = focus, area
+        self._manager = manager = focus.manager
         self._theme, self._scale = theme, scale
         self._wish, self._choose = wish, choose
         self._icons = Icons(manager, scale)
         self._keys: Keys = preferences.settings.keys
-        self.focus = Focus(manager, theme, scale)
         self.buttons: dict[Wish, Button] = {}
         """The buttons by what they want."""
         self._top_rows = places.main, places.auto

@@ -25,9 +25,7 @@ from minesweeper.ui.input.keys import bindings, meant
 from minesweeper.ui.input.mouse import MOUSE_EVENTS
 from minesweeper.ui.input.pointer import DOUBLE_CLICK, Pointer
 from minesweeper.ui.input.touch import FINGER_EVENTS
-from minesweeper.ui.look.pointers import ARROW
 from minesweeper.ui.look.sounds import Sounds, sound_of_changes
-from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.table.actions import Actions
 from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.board_mouse import BoardMouse
@@ -35,8 +33,8 @@ from minesweeper.ui.table.message_card import step_intent
 from minesweeper.ui.table.panel import Panel
 from minesweeper.ui.table.panel_message import basics, panel_message
 from minesweeper.ui.table.teaching import Teaching
-from minesweeper.ui.widgets import internals, managers
-from minesweeper.ui.widgets.focus import Focus
+from minesweeper.ui.widgets import internals
+from minesweeper.ui.widgets.scene import Scene
 from minesweeper.ui.widgets.tips import LateTip
 from minesweeper.words.games import counters_tip
 from minesweeper.words.links import CANCEL, COPY_RESULT, COURSE, MORE, ORDINARY, PROVE, RECORDS
@@ -59,18 +57,15 @@ _ANSWERED = (Wish.HINT, Wish.WHY, Wish.ASK_WHY)
 """What the panel answers in words."""
 
 
-class Table:
+class Table(Scene):
     """The game on the screen: events become intents, and what changed is drawn.
 
     `open_dialog` gets what needs a scene of its own, or another size of the window.
     """
 
-    closed = False
-    covers = True
-
     def __init__(self, session: Session, open_dialog: Callable[[Wish | LookBackAt], None]) -> None:
-        self.preferences, clock = session.preferences, session.environment.clock
-        settings = self.preferences.settings
+        super().__init__(session.preferences)
+        clock = session.environment.clock
         self.pointer = Pointer(self.preferences, clock)
         self._clock, self._panel_new_until = clock, clock()
         """Until then a press on the top rows is meant for what was there before a game ended."""
@@ -79,8 +74,6 @@ class Table:
         """Whether the clock shows another second than was drawn."""
         self._progress_shown = _progress(session)
         self.sounds = Sounds()
-        self.theme = theme_named(settings.theme)
-        self.manager = managers.take((1, 1), self.theme, settings.scale)
         self.area = BoardArea(session, self.theme, clock)
         self._mouse = BoardMouse(self.pointer, self.area)
         self._open_dialog = open_dialog
@@ -88,7 +81,6 @@ class Table:
         self.actions = Actions(session, self.area, self._hand_over, self.teaching)
         self._laid_out = self._layout_of()
         self.restyle()
-        self.changed = True
 
     @property
     def session(self) -> Session:
@@ -108,37 +100,27 @@ class Table:
     # Scene
 
     def restyle(self) -> None:
-        """Take theme, keys and sounds from the settings; `resize` must follow."""
+        """Take keys and sounds from the settings; `resize` takes the theme."""
         settings = self.preferences.settings
-        theme = theme_named(settings.theme)
-        if theme is not self.theme:
-            self.theme = theme
-            self.area.restyle(self.theme)
         self._bound = bindings(settings.keys)
         self.sounds.volume = settings.volume
         self.sounds.muted = settings.muted
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Lay everything out for a window of this size; the same part of the board is shown."""
-        self._size, self._scale = size, scale
-        quiet = self.manager.quiet
-        self._give_manager_back()
-        self.manager = managers.take(size, self.theme, scale, quiet)
+        self.begin_layout(size, scale)
         frame = self._frame_for(size, scale)
-        self.area.place(frame, self.manager, self.session)
+        self.area.place(frame, self.manager, self.session, self.theme)
         self.panel: Panel | None = None
-        self.focus = Focus(self.manager, self.theme, scale)
         if frame.panel is not None and self.area.panel_places is not None:
             game = self.session.game
             ended = game.status if game.is_over else None
-            look = self.manager, frame.panel, self.area.panel_places, self.theme, scale
-            self.panel = Panel(*look, self.preferences, self.do, self.choose, ended)
-            self.focus = self.panel.focus
+            look = frame.panel, self.area.panel_places, self.theme, scale
+            self.panel = Panel(self.focus, *look, self.preferences, self.do, self.choose, ended)
         if self.area.ai_view is not None:
             self.area.ai_view.add_stops(self.focus)
         self.clock_tip = LateTip(self.manager, self._best_time_tip)
         self.counters_tip = LateTip(self.manager, counters_tip)
-        self.changed = True
 
     def _best_time_tip(self) -> str:
         from minesweeper.words.record_screen import best_time_tip  # the first frame needs no record
@@ -153,13 +135,6 @@ class Table:
         is_small = cell < limits.LEAST_VIEW_CELL * scale and cell < larger
         self.preferences.view_takes_panel = settings.ai_view and is_small
         return frames[self.preferences.view_takes_panel]
-
-    def _give_manager_back(self) -> None:
-        """Give the manager of the widgets back; the next scene's believes in the arrow."""
-        if self.manager.active_user_cursor is not ARROW:
-            self.manager.set_active_cursor(ARROW)
-            self.manager.update(0.0)
-        managers.give_back(self.manager)
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event: the widgets first, then the person's input to the board."""
@@ -197,7 +172,7 @@ class Table:
     def _take_left_over(self, event: pygame.Event) -> None:
         """React to what no widget wants."""
         if event.type in (*MOUSE_EVENTS, *FINGER_EVENTS):
-            wanted, changed = self._mouse.handle(event, self.session, self._size)
+            wanted, changed = self._mouse.handle(event, self.session, self.size)
             self.changed |= changed
             if wanted is not None:
                 self.do(wanted)
@@ -207,14 +182,6 @@ class Table:
             intent = meant(self._bound, event)
             if intent is not None:
                 self.do(intent)
-
-    def await_tip(self) -> None:
-        """Let a tool tip appear that is due."""
-        self.changed |= managers.awaits_tip(self.manager)
-
-    def rest(self) -> None:
-        """Remove the tool tip that shows."""
-        managers.drop_tips(self.manager)
 
     def update(self, seconds: float) -> bool:
         """Let the assistant and the clock go on, then show what changed."""
@@ -245,7 +212,7 @@ class Table:
         if changed:
             self._ticks = False
             self._show_changes(session)
-            self.manager.set_active_cursor(self._mouse.shape(session, self.theme, self._scale))
+            self.manager.set_active_cursor(self._mouse.shape(session, self.theme, self.scale))
             self.manager.update(seconds)
         return changed
 
@@ -299,9 +266,8 @@ class Table:
 
     def _clock_is_alone(self) -> bool:
         """Return whether another second changes nothing but the digits of the clock."""
-        counts = self.preferences.settings.counters
-        tips = managers.shows_tip(self.manager)
-        return not (counts or tips) and self.area.header.clock_fits(self.session)
+        more = self.preferences.settings.counters or self.manager.shows_tip()
+        return not more and self.area.header.clock_fits(self.session)
 
     def draw_clock(self, target: pygame.Surface) -> pygame.Rect | None:
         """Draw another second of the clock alone; return its place, None if there is none to draw.
@@ -312,9 +278,6 @@ class Table:
             return None
         self._ticks = False
         return self.area.header.draw_clock(target, self.session)
-
-    def discard(self) -> None:
-        """Do nothing, because the table is never taken off the stack."""
 
     def warm_up(self) -> None:
         """Start the worker process and open the sound device, so that no move waits for them."""
@@ -390,7 +353,7 @@ class Table:
             level = now.game.level
             if level != before[0]:
                 self.area.viewport.take_board(level.width, level.height)
-            self.resize(self._size, self._scale)
+            self.resize(self.size, self.scale)
 
     def choose(self, name: str, value: str) -> None:
         """Change a setting that the panel shows, and drop the query to a player that thinks.
@@ -402,7 +365,7 @@ class Table:
         self.changed = True
         if self.panel is not None and self.panel.chosen_speed() != self.preferences.settings.speed:
             focused = self.focus.place()
-            self.resize(self._size, self._scale)
+            self.resize(self.size, self.scale)
             self.focus.go_to(focused)
 
     def _hand_over(self, wish: Wish | LookBackAt) -> None:

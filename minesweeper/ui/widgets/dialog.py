@@ -12,13 +12,9 @@ from pygame_gui.elements import (
     UILabel,
 )
 
-from minesweeper.session.preferences import Preferences
 from minesweeper.ui.look.edges import draw_edge
-from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.look.themes import theme_named
-from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.buttons import Button
-from minesweeper.ui.widgets.focus import Focus
+from minesweeper.ui.widgets.scene import Scene
 from minesweeper.words.language import tr
 
 Below: TypeAlias = tuple[str, Callable[[], None], str]
@@ -28,30 +24,13 @@ _AROUND = 16
 """The width of the window, less the widest card, in pixels; and so for the heights."""
 
 
-class Dialog:
+class Dialog(Scene):
     """A card in the middle of the dimmed window; Escape or its button closes it."""
 
     heading_phrase = ""
     """The heading, a phrase to translate."""
     wanted_size = (480, 400)
     covers = False
-
-    def __init__(self, preferences: Preferences) -> None:
-        self.closed = False
-        self.preferences = preferences
-        self._changed = True
-        self._manager: managers.Manager | None = None
-
-    @property
-    def manager(self) -> managers.Manager:
-        """The manager of the card's widgets."""
-        assert self._manager is not None  # there are no widgets before the first layout
-        return self._manager
-
-    @property
-    def theme(self) -> Theme:
-        """The theme of the settings."""
-        return theme_named(self.preferences.settings.theme)
 
     def title(self) -> str:
         """Return the heading as it is shown."""
@@ -72,15 +51,6 @@ class Dialog:
         UILabel(heading, self.title(), self.manager, object_id=ObjectID(class_id="@title"))
         top = heading.bottom + self.px(12)
         self.build(pygame.Rect(inner.x, top, inner.width, inner.bottom - top))
-        self._changed = True
-
-    def begin_layout(self, size: tuple[int, int], scale: float) -> None:
-        """Drop all widgets and make room for those of a window of `size` pixels."""
-        self.scale = scale
-        quiet = None if self._manager is None else self._manager.quiet
-        self.discard()
-        self._manager = managers.take(size, self.theme, scale, quiet)
-        self.focus = Focus(self.manager, self.theme, scale)
 
     def build(self, inner: pygame.Rect) -> None:
         """Make the widgets inside the card, below its title."""
@@ -94,15 +64,9 @@ class Dialog:
         """Take the dialog off the window."""
         self.closed = True
 
-    def discard(self) -> None:
-        """Drop the widgets, once the dialog is off the window."""
-        if self._manager is not None:
-            managers.give_back(self._manager)
-            self._manager = None
-
     def handle(self, event: pygame.Event) -> None:
         """React to an event; the table gets none."""
-        self._changed = True
+        self.changed = True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
         elif not self.focus.handle(event):
@@ -118,17 +82,9 @@ class Dialog:
     def left_over(self, event: pygame.Event) -> None:
         """React to an event that no widget uses."""
 
-    def await_tip(self) -> None:
-        """Let time pass for a tool tip that is due."""
-        self._changed |= managers.awaits_tip(self.manager)
-
-    def rest(self) -> None:
-        """Remove the tool tip that shows."""
-        managers.drop_tips(self.manager)
-
     def update(self, seconds: float) -> bool:
         """Let the widgets follow the mouse and the text cursor blink."""
-        changed, self._changed = self._changed or self.focus.on_text, False
+        changed, self.changed = self.changed or self.focus.on_text, False
         if changed:
             self.manager.update(seconds)
         return changed
@@ -149,10 +105,6 @@ class Dialog:
         self.focus.draw(target)
 
     # For subclasses
-
-    def px(self, length: int) -> int:
-        """Return a length of scale 1 in pixels."""
-        return round(length * self.scale)
 
     def button(
         self, place: pygame.Rect, text: str, command: Callable[[], None], tip: str, kind: str = ""

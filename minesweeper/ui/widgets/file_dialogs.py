@@ -178,7 +178,7 @@ class OpenFileDialog(PagedDialog):
         self._show_typed()
 
     def _show_typed(self) -> None:
-        self.resize(self.manager.window_resolution, self.scale)
+        self.resize(self.size, self.scale)
         if self._typed:
             self.focus.give(self.entry)
             self.entry.edit_position = len(self._typed)

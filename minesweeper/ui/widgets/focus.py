@@ -35,7 +35,7 @@ class Focus:
     """The order in which Tab visits widgets, and the one that has the focus."""
 
     def __init__(self, manager: Manager, theme: Theme, scale: float) -> None:
-        self._manager = manager
+        self.manager = manager
         self._theme = theme
         self._scale = scale
         self.stops: list[UIElement] = []
@@ -66,7 +66,7 @@ class Focus:
     def clear(self) -> None:
         """Take the focus away."""
         self.current = None
-        self._manager.set_focus_set(None)
+        self.manager.set_focus_set(None)
 
     def handle(self, event: pygame.Event) -> bool:
         """React to Tab, Enter, Space and clicks; return whether the event is used up."""
@@ -126,7 +126,7 @@ class Focus:
     def give(self, stop: UIElement) -> None:
         """Give the focus to a widget."""
         self.current = stop
-        self._manager.set_focus_set(stop)
+        self.manager.set_focus_set(stop)
 
     def _move(self, step: int) -> None:
         stops = self.in_order()

@@ -1,19 +1,19 @@
-"""pygame_gui's managers, made for a look and used again, and the memory of their widgets.
+"""pygame_gui's managers, each made for one layout of a scene, and the memory of their widgets.
 
-A manager that is given back drops its widgets and waits for the next scene of the same look. By
-itself each manager reads every face whole and for each size anew, 70 MB for the Chinese ones, and
-keeps pictures of the widgets. Here all managers share one set of fonts, and those of a look one
-theme and one set of pictures.
+By itself each manager reads every face whole and for each size anew, 70 MB for the Chinese ones,
+and keeps pictures of the widgets. Here all managers share one set of fonts, and those of a look
+one theme and one set of pictures, so that a new one takes 0.1 ms.
 """
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import functools
 import gc
 import sys
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 import i18n
 import pygame
@@ -40,21 +40,27 @@ from minesweeper.ui.widgets.text_box import tip_text, tip_width
 from minesweeper.ui.widgets.tips import LateTip, tip_place
 from minesweeper.words import language
 
-ManagerLook: TypeAlias = tuple[str, float, str]
-"""Theme, scale and language of a manager."""
-
-_waiting: list[Manager] = []
-"""Managers that nobody uses, the last returned one at the end."""
-
 internals.share_clipboard(system.clipboard_text, system.copy)
 
 
 class Manager(UIManager):
     """A manager of widgets whose tool tips lie beside them and keep clear of some places."""
 
-    def __init__(self, size: tuple[int, int], look: ManagerLook, theme: UIAppearanceTheme) -> None:
-        self.look, self._shared_theme = look, theme
+    def __init__(
+        self, size: tuple[int, int], theme: Theme, scale: float, before: Manager | None = None
+    ) -> None:
+        """Make a manager without widgets for a window of `size` pixels, in the language in use.
+
+        `before` is the one whose widgets are laid out anew.
+        """
+        self._shared_theme = _gui_theme(theme, scale, language.spoken().name)
+        self.quiet: pygame.Rect | None = None if before is None else before.quiet
+        """The place of the button that was pressed, until the mouse has left it: no tip appears."""
         super().__init__(size, resource_loader=_SharedFonts())
+        set_default_manager(None)  # otherwise the first is never freed
+        i18n.load_path[:] = dict.fromkeys(i18n.load_path)  # each manager adds the same folder
+        with contextlib.suppress(pygame.error):  # each believes in the arrow from its start
+            pygame.mouse.set_cursor(self.active_user_cursor)
 
     def create_new_theme(
         self,
@@ -68,9 +74,6 @@ class Manager(UIManager):
 
     controls: Sequence[UIElement] = ()
     """What can be pressed; a tool tip leaves the next one free, and others if it can."""
-
-    quiet: pygame.Rect | None = None
-    """The place of the button that was pressed, until the mouse has left it: no tip appears."""
 
     def update(self, time_delta: float) -> None:
         """Let the widgets follow the mouse."""
@@ -115,6 +118,27 @@ class Manager(UIManager):
         tip.set_position(place.topleft)
         return tip
 
+    def awaits_tip(self) -> bool:
+        """Return whether the mouse rests on a widget whose tool tip does not show yet."""
+        return self.quiet is None and any(
+            widget.hovered and widget.tool_tip_text and widget.tool_tip is None
+            for widget in self._elements()
+        )
+
+    def shows_tip(self) -> bool:
+        """Return whether a tool tip shows."""
+        return any(isinstance(one, UITooltip) for one in self._elements())
+
+    def drop_tips(self) -> None:
+        """Remove every tool tip that shows."""
+        for widget in self._elements():
+            if widget.tool_tip is not None:
+                UIElement.on_unhovered(widget)
+
+    def _elements(self) -> list[UIElement]:
+        sprites = self.get_sprite_group().sprites()
+        return [widget for widget in sprites if isinstance(widget, UIElement)]
+
 
 class _SharedFonts(IResourceLoader):
     """Gives every manager the same fonts; our themes load nothing else."""
@@ -137,72 +161,11 @@ class _SharedFonts(IResourceLoader):
         return False
 
 
-def take(
-    size: tuple[int, int], theme: Theme, scale: float, quiet: pygame.Rect | None = None
-) -> Manager:
-    """Return a manager without widgets for a window of `size` pixels, in the language in use.
-
-    `quiet` is that of the manager before it, whose widgets are laid out anew.
-    """
-    manager = _taken(size, theme, scale)
-    manager.quiet = quiet
-    return manager
-
-
-def _taken(size: tuple[int, int], theme: Theme, scale: float) -> Manager:
-    look = (theme.name, scale, language.spoken().name)
-    manager = next((own for own in _waiting if own.look == look), None)
-    if manager is not None:
-        _waiting.remove(manager)
-        manager.set_window_resolution(size)
-        return manager
-    manager = Manager(size, look, _gui_theme(look, theme))
-    set_default_manager(None)  # otherwise the first is never freed
-    i18n.load_path[:] = dict.fromkeys(i18n.load_path)  # each manager adds the same folder
-    return manager
-
-
-def awaits_tip(manager: Manager) -> bool:
-    """Return whether the mouse rests on a widget whose tool tip does not show yet."""
-    return manager.quiet is None and any(
-        isinstance(widget, UIElement)
-        and widget.hovered
-        and widget.tool_tip_text
-        and widget.tool_tip is None
-        for widget in manager.get_sprite_group().sprites()
-    )
-
-
-def shows_tip(manager: UIManager) -> bool:
-    """Return whether a tool tip shows."""
-    return any(isinstance(one, UITooltip) for one in manager.get_sprite_group().sprites())
-
-
-def drop_tips(manager: UIManager) -> None:
-    """Remove every tool tip that shows."""
-    for widget in manager.get_sprite_group().sprites():
-        if isinstance(widget, UIElement) and widget.tool_tip is not None:
-            UIElement.on_unhovered(widget)
-
-
-def forget() -> None:
-    """Drop the managers that wait, once the look has changed."""
-    _waiting.clear()
-
-
-def give_back(manager: Manager) -> None:
-    """Clear a manager that nobody uses any more, and keep it for the next scene."""
-    manager.clear_and_reset()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
-    manager.keep_clear = manager.controls = ()
-    _waiting.append(manager)
-    del _waiting[: -limits.WAITING_MANAGERS]
-
-
 @functools.lru_cache(maxsize=limits.GUI_THEMES)
-def _gui_theme(look: ManagerLook, theme: Theme) -> UIAppearanceTheme:
+def _gui_theme(theme: Theme, scale: float, spoken: str) -> UIAppearanceTheme:
     """Return the theme that the managers of a look share, with its pictures."""
     shared = _CheckedTheme(_SharedFonts(), "en")
-    shared.load_theme(gui_theme(theme, *look[1:]))
+    shared.load_theme(gui_theme(theme, scale, spoken))
     internals.replace_gradients(shared, Edge)
     return shared
 

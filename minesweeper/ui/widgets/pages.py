@@ -110,7 +110,7 @@ class PagedDialog(Dialog):
     def lay_out_again(self) -> None:
         """Show the first page anew, because there are other items than before."""
         self._packed_for, self.page = (), 0
-        self.resize(self.manager.window_resolution, self.scale)
+        self.resize(self.size, self.scale)
 
     def show_anew(self) -> None:
         """Show the first page anew; the focus stays where it was."""
@@ -123,7 +123,7 @@ class PagedDialog(Dialog):
         page = min(max(self.page + step, 0), len(self.pages) - 1)
         if page != self.page:
             self.page = page
-            self.resize(self.manager.window_resolution, self.scale)
+            self.resize(self.size, self.scale)
             self.focus.give(self.turners[1 if step > 0 else -1])
 
     def handle(self, event: pygame.Event) -> None:

@@ -49,7 +49,7 @@ def test_a_theme_without_a_bevel_has_no_edges(theme):
 def test_buttons_are_raised_and_sink_under_the_mouse_and_fields_are_sunken(scale):
     pygame.font.init()
     pygame.display.set_mode((320, 240))
-    manager = managers.take((320, 240), CLASSIC, scale)
+    manager = managers.Manager((320, 240), CLASSIC, scale)
     button = UIButton(pygame.Rect(0, 0, 100, 40), "", manager)
     for state, sunken in (("normal", False), ("hovered", False), ("active", True)):
         button.drawable_shape.set_active_state(state)

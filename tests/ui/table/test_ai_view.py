@@ -347,11 +347,10 @@ def test_a_text_box_is_laid_out_however_narrow_its_place_is(width, scale):
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((800, 600))
-    manager = managers.take((800, 600), LIGHT, scale)
+    manager = managers.Manager((800, 600), LIGHT, scale)
     place = pygame.Rect(10, 10, width, 100)
     box = TextBox("<br>".join(f"{i}. flag C{i}" for i in range(40)), place, manager)
     assert box.rect.width >= width
-    managers.give_back(manager)
 
 
 def with_view(player, size=(1280, 800), **values):

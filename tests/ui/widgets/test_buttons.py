@@ -18,8 +18,7 @@ def manager():
     pygame.font.init()
     pygame.display.set_mode((1280, 800))
     language.use("en")
-    yield managers.take((1280, 800), LIGHT, 1.0)
-    managers.forget()
+    return managers.Manager((1280, 800), LIGHT, 1.0)
 
 
 def made(manager, text="one", size=(120, 36)):

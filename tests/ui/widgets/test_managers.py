@@ -25,10 +25,8 @@ def _screen():
     pygame.font.init()
     pygame.display.set_mode((640, 480))
     language.use("en")
-    managers.forget()
     yield
     language.use("en")
-    managers.forget()
 
 
 def face(manager, *names):
@@ -39,16 +37,14 @@ def face(manager, *names):
 def test_managers_of_two_themes_share_their_fonts(spoken):
     language.use(spoken)
     # At a scale of its own: no test before has made one of the themes, with fonts that have gone.
-    light, dark = (managers.take((640, 480), theme, 1.1) for theme in (LIGHT, DARK))
+    light, dark = (managers.Manager((640, 480), theme, 1.1) for theme in (LIGHT, DARK))
     assert face(light, "button") is face(dark, "button")
     assert face(light, "label") is face(dark, "button")
     assert face(light, "button") is not face(light, "@primary")
-    for manager in (light, dark):
-        managers.give_back(manager)
 
 
 def test_managers_of_a_look_share_their_theme():
-    one, other, dark = (managers.take((640, 480), theme, 1.0) for theme in (LIGHT, LIGHT, DARK))
+    one, other, dark = (managers.Manager((640, 480), theme, 1.0) for theme in (LIGHT, LIGHT, DARK))
     assert one is not other
     assert one.get_theme() is other.get_theme()
     assert one.get_theme() is not dark.get_theme()
@@ -58,7 +54,7 @@ def test_managers_of_a_look_share_their_theme():
 @pytest.mark.parametrize("text", ["Settings", "AV To, fi", " 1 % ", "扫雷：A1。", "one\ntwo", ""])
 def test_a_text_is_as_large_as_its_drawing_however_often_it_is_measured(spoken, text):
     language.use(spoken)
-    manager = managers.take((640, 480), LIGHT, 1.0)
+    manager = managers.Manager((640, 480), LIGHT, 1.0)
     for kind in ("button", "@primary", "tool_tip.text_box"):
         font = face(manager, kind)
         plain = GUIFontPygame.get_rect(font, text)
@@ -68,53 +64,39 @@ def test_a_text_is_as_large_as_its_drawing_however_often_it_is_measured(spoken, 
         assert font.size(text) == plain.size
 
 
-def test_a_manager_that_was_given_back_is_used_for_the_same_look_only():
-    manager = managers.take((640, 480), LIGHT, 1.0)
-    managers.give_back(manager)
-    other = managers.take((640, 480), DARK, 1.0)
-    assert other is not manager
-    assert managers.take((800, 600), LIGHT, 1.0) is manager
-    assert manager.window_resolution == (800, 600)
-
-
-def test_a_manager_that_was_used_again_has_no_widgets():
-    manager = managers.take((640, 480), LIGHT, 1.0)
-    UIButton(pygame.Rect(10, 10, 100, 30), "old", manager)
-    managers.give_back(manager)
-    again = managers.take((640, 480), LIGHT, 1.0)
-    assert again is manager
-    assert again.get_root_container().elements == []
-
-
-def test_the_first_manager_is_freed_when_it_is_forgotten():
-    managers.forget()
-    manager = managers.take((640, 480), LIGHT, 1.0)
+def test_the_first_manager_is_freed_once_nobody_uses_it():
+    manager = managers.Manager((640, 480), LIGHT, 1.0)
     UIButton(pygame.Rect(10, 10, 100, 30), "old", manager)
     kept = weakref.ref(manager)
-    managers.give_back(manager)
     del manager
-    managers.forget()
     managers.free_memory()
     assert kept() is None
 
 
+def test_a_manager_begins_with_the_arrow_whatever_the_one_before_left(monkeypatch):
+    manager, shapes = managers.Manager((640, 480), LIGHT, 1.0), []
+    monkeypatch.setattr(pygame.mouse, "set_cursor", shapes.append)
+    other = managers.Manager((640, 480), LIGHT, 1.0, manager)
+    assert shapes == [other.active_user_cursor]
+    assert other.active_user_cursor == pygame.cursors.Cursor(pygame.SYSTEM_CURSOR_ARROW)
+
+
 def test_no_manager_adds_to_the_folders_of_words():
-    managers.take((640, 480), LIGHT, 1.25)
+    managers.Manager((640, 480), LIGHT, 1.25)
     folders = list(i18n.load_path)
-    managers.take((640, 480), LIGHT, 1.5)
+    managers.Manager((640, 480), LIGHT, 1.5)
     assert i18n.load_path == folders
 
 
 def test_the_chinese_face_has_chinese_letters_in_every_kind_of_text():
     language.use("zh_CN")
-    manager = managers.take((640, 480), LIGHT, 1.0)
+    manager = managers.Manager((640, 480), LIGHT, 1.0)
     for kind in ("button", "label", "@title", "@primary", "text_box", "tool_tip.text_box"):
         one, other = (
             pygame.image.tobytes(face(manager, kind).render_premul(letter, BLACK), "RGBA")
             for letter in "雷田"  # a face without them draws the same box for both
         )
         assert one != other
-    managers.give_back(manager)
 
 
 def test_what_is_there_for_good_is_left_out_of_the_collectors_rounds():

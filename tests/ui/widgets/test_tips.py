@@ -9,7 +9,6 @@ from minesweeper.rules.command import Action
 from minesweeper.rules.level import Start
 from minesweeper.storage.settings import Settings
 from minesweeper.ui.input.intents import Wish
-from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.choices import Choice
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.ui.widgets.tips import LateTip
@@ -170,7 +169,7 @@ def test_a_tool_tip_goes_at_a_click_and_stays_away_until_the_mouse_has_left(wish
     window.click(place)
     window.settle(100)
     assert window.button(wish).rect.collidepoint(place)
-    assert not managers.shows_tip(window.table.manager)
+    assert not window.table.manager.shows_tip()
     window.move((5, 5))
     window.move(place)
     window.settle(50)

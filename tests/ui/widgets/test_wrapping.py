@@ -32,7 +32,7 @@ def test_a_box_of_that_height_shows_exactly_those_lines_and_does_not_scroll(scal
     pygame.font.init()
     pygame.display.set_mode((640, 480))
     language.use(spoken)
-    manager = managers.take((640, 480), LIGHT, scale)
+    manager = managers.Manager((640, 480), LIGHT, scale)
     high = manager.get_theme().get_font(["text_box"]).size("x")[1]
     for html in TEXTS:
         for width in (200, 337, 544):
