@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import replace
 from itertools import product
 
@@ -63,33 +62,28 @@ class BoardView:
         self._marks = BoardMarks()
         self._stale: set[Cell] | None = None
         """Cells to draw anew; None for all."""
-        self._overflagged: Overflagged | None = None
-        """Known from the first time that a game is drawn."""
 
     def begin(self) -> None:
         """Draw another game from now on."""
-        self._stale = self._overflagged = None
+        self._stale = None
 
     def follow(self, change: Change) -> None:
         """Note which cells a change affects: at the end of a game or by much, all of them."""
-        marked = set() if self._overflagged is None else self._overflagged.follow(change)
         if change.ends or len(change.opened) > limits.APPEARING_CELLS:
             self._stale = None
         elif self._stale is not None:
-            self._stale |= change.cells | marked
+            self._stale |= change.cells
 
     def draw(self, target: pygame.Surface, grid: Grid, game: Game, marks: BoardMarks) -> int:
         """Draw the board at its place on `target`; return how many cells were drawn anew."""
         uncovered, before = self._scroll_surface(grid), self._marks
         same = (before.hides, before.dims) == (marks.hides, marks.dims)
-        if self._overflagged is None:
-            self._overflagged = Overflagged(game)
         if self._stale is None or uncovered is None or not same:
             self._surface = pygame.Surface(grid.view.size)
             self._surface.fill(self._theme.grid)
             wanted = grid.visible()
         else:
-            changed = _with_numbers_beside(self._stale, grid, game) if marks.dims else self._stale
+            changed = _with_numbers_beside(self._stale, grid, game)
             wanted = _visible(changed.union(_cells_that_differ(before, marks), uncovered), grid)
         self._draw_cells(wanted, grid, game, marks)
         self._grid, self._marks, self._stale = grid, marks, set()
@@ -132,9 +126,8 @@ class BoardView:
                 for cell in cells
                 if numbers.get(cell) and is_finished(game, cell, numbers[cell])
             ]
-        assert self._overflagged is not None  # `draw` has made it
-        overflagged = set() if marks.hides else self._overflagged.cells
-        own = {"overflagged": overflagged, "best": marks.shown.best, "cursor": only(marks.cursor)}
+        too_many = set() if marks.hides else overflagged(game, cells)
+        own = {"overflagged": too_many, "best": marks.shown.best, "cursor": only(marks.cursor)}
         self._surface.fblits(blits)
         told, chances = marks.explained, marks.shown.chances
         # One sign of what is certain is enough.
@@ -235,50 +228,17 @@ def picture(art: CellArt, shown: Appearance) -> pygame.Surface:
     return surface
 
 
-class Overflagged:
-    """The numbers with more flags around them than they say, and mines hit in a game that goes on.
+def overflagged(game: Game, cells: Iterable[Cell]) -> set[Cell]:
+    """Return the numbers among the cells with more flags around them than they say.
 
-    `cells` holds them; it stays empty in games whose numbers may be wrong.
+    A mine hit in a game that goes on counts as a flag. Where numbers may be wrong there are none.
     """
-
-    def __init__(self, game: Game) -> None:
-        self.cells: set[Cell] = set()
-        self._game = game
-        self._around = neighbor_table(game.level.height, game.level.width)
-        self._marked: Counter[Cell] = Counter()
-        """How many flags are around a cell, and hit mines if they do not end the game."""
-        self._count(game.flags.union(self._known(game.hit)), 1)
-        self._judge(self._marked)
-
-    def follow(self, change: Change) -> set[Cell]:
-        """Take over what a command changed; return the numbers that may look different now."""
-        hit = self._known(change.hit)
-        self._count(change.flagged.union(hit), 1)
-        self._count(change.unflagged, -1)
-        marks = change.flagged.union(hit, change.unflagged)
-        beside = {near for cell in marks for near in self._around[cell]}
-        # The numbers opened in one go may be 40,000, so only those with flags are looked at.
-        beside |= change.opened.intersection(self._marked)
-        return self._judge(beside)
-
-    def _known(self, hit: Collection[Cell]) -> Collection[Cell]:
-        """Return the hit mines that stand for flags: none if the first ends the game."""
-        return hit if self._game.rules.play_on else ()
-
-    def _count(self, cells: Iterable[Cell], by: int) -> None:
-        for cell in cells:
-            for near in self._around[cell]:
-                self._marked[near] += by
-
-    def _judge(self, cells: Iterable[Cell]) -> set[Cell]:
-        """Find out which of the cells are overflagged; return those that were not, or are not."""
-        if self._game.clues != EXACT:
-            return set()
-        numbers, marked = self._game.numbers, self._marked
-        now = {cell for cell in cells if cell in numbers and marked[cell] > numbers[cell]}
-        changed = now ^ self.cells.intersection(cells)
-        self.cells ^= changed
-        return changed
+    numbers, marked = game.numbers, game.flags.union(game.hit if game.rules.play_on else ())
+    if game.clues != EXACT or not marked:
+        return set()
+    around = neighbor_table(game.level.height, game.level.width)
+    shown = (cell for cell in cells if cell in numbers)
+    return {cell for cell in shown if len(marked.intersection(around[cell])) > numbers[cell]}
 
 
 def is_finished(game: Game, cell: Cell, number: int) -> bool:
