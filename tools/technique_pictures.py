@@ -20,9 +20,10 @@ from minesweeper.formats.mine import parse
 from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
 from minesweeper.ui.board.around import draw_rulers
+from minesweeper.ui.board.board_view import BoardView
+from minesweeper.ui.board.cell_state import CellMarks, proof_marks
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.look.themes import theme_named
-from minesweeper.ui.position.position_view import PositionMarks, draw_position, proof_marks
 
 LIGHT = theme_named("light")
 
@@ -37,7 +38,7 @@ def position(technique: Technique) -> Observation:
     return parse(technique.example.position)
 
 
-def marks(seen: Observation, name: str) -> PositionMarks:
+def marks(seen: Observation, name: str) -> CellMarks:
     """Return what lies over the cells where the proof of a named cell is shown."""
     return proof_marks(of_cell(cell_named(name), seen))
 
@@ -50,7 +51,7 @@ def picture(technique: Technique) -> pygame.Surface:
     target.fill(LIGHT.window)
     grid = Grid(area, seen.width, seen.height)
     draw_rulers(target, grid, LIGHT, 12)
-    draw_position(target, grid, seen, marks(seen, technique.example.cell), LIGHT)
+    BoardView(LIGHT).draw(target, grid, seen, marks(seen, technique.example.cell))
     return target
 
 

@@ -25,10 +25,11 @@ from minesweeper.session.probabilities import NONE
 from minesweeper.session.query import PositionQuery, proof_query
 from minesweeper.session.session import Session
 from minesweeper.session.worker import PlayerCache
+from minesweeper.ui.board import cell_state
+from minesweeper.ui.board.cell_state import proof_marks
 from minesweeper.ui.course.exercise_scene import answer_marks
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.messages import findings_sentences
-from minesweeper.ui.position.position_view import PositionMarks, proof_marks
 from minesweeper.ui.table.knowledge_view import knowledge_of
 from minesweeper.ui.table.knowledge_words import cell_words
 from minesweeper.ui.table.panel_message import panel_message, plain_text
@@ -193,7 +194,7 @@ def proofs_of_the_board(asked: Asked) -> Iterator[Text]:
             yield Text("prove it", words, World(deduction.seen), marks)
 
 
-def marks_in(marks: PositionMarks) -> Marks:
+def marks_in(marks: cell_state.CellMarks) -> Marks:
     return marked(marks.explained)
 
 

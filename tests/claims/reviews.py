@@ -15,7 +15,7 @@ from minesweeper.review.review import GAVE_UP
 from minesweeper.rules.command_log import TAKES_BACK
 from minesweeper.session.explained import explained_by_judgement
 from minesweeper.session.look_back import LookBack
-from minesweeper.ui.position.position_view import proof_marks
+from minesweeper.ui.board.cell_state import proof_marks
 from minesweeper.ui.table.panel_message import plain_text
 from minesweeper.words import look_back as words
 from tests.claims.doors import marked, marks_in, run

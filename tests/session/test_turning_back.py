@@ -9,7 +9,7 @@ from minesweeper.session.explained import explanation_of
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.storage.store import Store
-from minesweeper.ui.board.cell_state import BoardMarks, appearance_of
+from minesweeper.ui.board.cell_state import CellMarks, appearance_of
 from minesweeper.words.advice import advice_sentence
 from minesweeper.words.games import not_turned_sentence, taken_back_sentence
 from minesweeper.words.hints import why_sentences
@@ -103,7 +103,7 @@ def test_a_reason_without_steps_says_which_mine_is_known_because_it_was_hit(cloc
 def test_chances_after_a_mine_know_of_it(clock):
     session = after_a_mine(clock)
     assert session.probabilities.mined[0, 2] == Fraction(1, 4)
-    shown = appearance_of(session.game, (0, 0), BoardMarks(shown=session.probabilities))
+    shown = appearance_of(session.game, (0, 0), CellMarks(heat=session.probabilities.chances))
     assert shown.percent == 100
 
 

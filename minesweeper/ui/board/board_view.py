@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Set
-from dataclasses import replace
 from itertools import product
+from typing import TypeAlias
 
 import pygame
 
@@ -13,43 +13,44 @@ from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Change
 from minesweeper.rules.game import Game
 from minesweeper.rules.observation import Observation
-from minesweeper.session.explained import Explained
 from minesweeper.session.probabilities import ShownChance
 from minesweeper.ui import limits
 from minesweeper.ui.board.cell_art import CellArt, cell_art, supposed_look
-from minesweeper.ui.board.cell_state import Appearance, BoardMarks, appearance_of
+from minesweeper.ui.board.cell_state import Appearance, CellMarks, appearance_of
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.look.theme import Theme
 
+ShownBoard: TypeAlias = Game | Observation
+"""What is drawn: a game, or a position that is none."""
 
-def _cells_that_differ(old: BoardMarks, new: BoardMarks) -> set[Cell]:
+
+def _cells_that_differ(old: CellMarks, new: CellMarks) -> set[Cell]:
     """Return the cells over which two sets of marks differ."""
     cells: set[Cell] = set()
     one, other = old.explained, new.explained
     for before, after in (
-        (old.pressed, new.pressed),
         (one.outlined, other.outlined),
         (one.shaded, other.shaded),
         (one.mines, other.mines),
         (one.safe, other.safe),
-        (old.mines, new.mines),
-        (old.questions, new.questions),
+        (old.best, new.best),
+        (old.safe, new.safe),
+        (old.doubtful, new.doubtful),
     ):
         cells.update(before ^ after)
-    if old.shown is not new.shown:
-        both = old.shown.chances.items() ^ new.shown.chances.items()
-        cells.update(cell for cell, _ in both)
-        cells.update(old.shown.best ^ new.shown.best)
+    cells.update(cell for cell, _ in old.states.items() ^ new.states.items())
+    if old.heat is not new.heat:
+        cells.update(cell for cell, _ in old.heat.items() ^ new.heat.items())
     if one.candidates != other.candidates:
         cells.update(one.candidates, other.candidates)
     supposed = [each.cell for each in (one.supposed, other.supposed) if each is not None]
-    ends = (old.cursor, new.cursor, one.cell, other.cell, *supposed)
+    ends = (old.cursor, new.cursor, old.wrong, new.wrong, one.cell, other.cell, *supposed)
     cells.update(cell for cell in ends if cell is not None)
     return cells
 
 
 class BoardView:
-    """Draws a game's cells onto one surface; the next call draws only cells that differ.
+    """Draws a board's cells onto one surface; the next call draws only cells that differ.
 
     `follow` takes the changes of the game. Only the few marks over the cells are compared with
     those drawn last.
@@ -59,7 +60,7 @@ class BoardView:
         self._theme = theme
         self._surface = pygame.Surface((0, 0))
         self._grid: Grid | None = None
-        self._marks = BoardMarks()
+        self._marks = CellMarks()
         self._stale: set[Cell] | None = None
         """Cells to draw anew; None for all."""
 
@@ -74,7 +75,7 @@ class BoardView:
         elif self._stale is not None:
             self._stale |= change.cells
 
-    def draw(self, target: pygame.Surface, grid: Grid, game: Game, marks: BoardMarks) -> int:
+    def draw(self, target: pygame.Surface, grid: Grid, board: ShownBoard, marks: CellMarks) -> int:
         """Draw the board at its place on `target`; return how many cells were drawn anew."""
         uncovered, before = self._scroll_surface(grid), self._marks
         same = (before.hides, before.dims) == (marks.hides, marks.dims)
@@ -83,9 +84,9 @@ class BoardView:
             self._surface.fill(self._theme.grid)
             wanted = grid.visible()
         else:
-            changed = _with_numbers_beside(self._stale, grid, game)
+            changed = _with_numbers_beside(self._stale, grid, board)
             wanted = _visible(changed.union(_cells_that_differ(before, marks), uncovered), grid)
-        self._draw_cells(wanted, grid, game, marks)
+        self._draw_cells(wanted, grid, board, marks)
         self._grid, self._marks, self._stale = grid, marks, set()
         target.blit(self._surface, grid.view)
         return len(wanted)
@@ -105,35 +106,34 @@ class BoardView:
         new_columns = [column for column in grid.shown_columns if column not in columns]
         return [*product(new_rows, grid.shown_columns), *product(grid.shown_rows, new_columns)]
 
-    def _draw_cells(self, cells: list[Cell], grid: Grid, game: Game, marks: BoardMarks) -> None:
+    def _draw_cells(
+        self, cells: list[Cell], grid: Grid, board: ShownBoard, marks: CellMarks
+    ) -> None:
         art = cell_art(self._theme, grid.cell)
         left, top, size = *grid.offset, grid.cell
-        numbers: Mapping[Cell, int] = {} if marks.hides else game.numbers
+        numbers: Mapping[Cell, int] = {} if marks.hides else board.numbers
         digits = art.numbers
         blits = [
             (
                 # Most cells are numbers: this shortcut halves the time for a screen of small cells.
                 digits[numbers[cell]]
                 if cell in numbers
-                else picture(art, appearance_of(game, cell, marks)),
+                else picture(art, appearance_of(board, cell, marks)),
                 (cell[1] * size - left, cell[0] * size - top),
             )
             for cell in cells
         ]
-        if marks.dims:
+        too_many: Set[Cell] = frozenset()
+        if marks.dims and isinstance(board, Game):
             blits += [
                 (art.dimmed[numbers[cell]], (cell[1] * size - left, cell[0] * size - top))
                 for cell in cells
-                if numbers.get(cell) and is_finished(game, cell, numbers[cell])
+                if numbers.get(cell) and is_finished(board, cell, numbers[cell])
             ]
-        too_many = set() if marks.hides else overflagged(game, cells)
-        own = {"overflagged": too_many, "best": marks.shown.best, "cursor": only(marks.cursor)}
+        if isinstance(board, Game) and not marks.hides:
+            too_many = overflagged(board, cells)
         self._surface.fblits(blits)
-        told, chances = marks.explained, marks.shown.chances
-        # One sign of what is certain is enough.
-        signed = {cell for cell in told.shaded & chances.keys() if chances[cell][0] in (0, 100)}
-        told = replace(told, safe=told.safe - signed, mines=told.mines - signed)
-        draw_over(self._surface, grid, art, cells, marks_over(told, game, own))
+        draw_over(self._surface, grid, art, cells, marks_over(marks, board, too_many))
 
 
 def cells_picture(
@@ -157,22 +157,27 @@ _ORDER = (
 
 
 def marks_over(
-    explained: Explained, board: Game | Observation, own: Mapping[str, Set[Cell]]
+    marks: CellMarks, board: ShownBoard, overflagged: Set[Cell] = frozenset()
 ) -> list[tuple[str, Set[Cell]]]:
-    """Return the cells with each mark, those of what is explained and others; the lowest first."""
+    """Return the cells with each mark, the lowest first."""
+    explained, heat = marks.explained, marks.heat
     candidates, supposed = set(explained.candidates), explained.supposed
     # A flag on a certain mine says it already, and over another one a tick would praise it.
     plain = {cell for cell in explained.shaded if board.is_covered(cell)} - board.flags
+    plain -= {cell for cell in plain & heat.keys() if heat[cell].percent in (0, 100)}
     shows_mines = isinstance(board, Game) and board.is_over
-    mines = frozenset() if shows_mines else plain & explained.mines
     over = {
+        "overflagged": overflagged,
+        "best": marks.best,
         "shade": explained.shaded - candidates,
         "candidate": candidates,
+        "tick": marks.safe | (plain & explained.safe),
+        "danger": frozenset() if shows_mines else (plain & explained.mines) - marks.states.keys(),
         "clue": explained.outlined,
+        "doubtful": marks.doubtful,
+        "culprit": only(marks.wrong),
         "advised": only(explained.cell),
-        **own,
-        "tick": own.get("tick", frozenset()) | (plain & explained.safe),
-        "danger": mines,
+        "cursor": only(marks.cursor),
     }
     if supposed is not None:
         is_open = not board.is_covered(supposed.cell)
@@ -203,13 +208,13 @@ def only(cell: Cell | None) -> frozenset[Cell]:
     return frozenset() if cell is None else frozenset({cell})
 
 
-def _with_numbers_beside(cells: set[Cell], grid: Grid, game: Game) -> set[Cell]:
+def _with_numbers_beside(cells: set[Cell], grid: Grid, board: ShownBoard) -> set[Cell]:
     """Return the cells, and the numbers around those that are in sight or beside such a cell."""
-    around = neighbor_table(game.level.height, game.level.width)
+    around = neighbor_table(grid.rows, grid.columns)
     rows = range(grid.shown_rows.start - 1, grid.shown_rows.stop + 1)
     columns = range(grid.shown_columns.start - 1, grid.shown_columns.stop + 1)
     near = [cell for cell in cells if cell[0] in rows and cell[1] in columns]
-    return cells.union(one for cell in near for one in around[cell] if one in game.numbers)
+    return cells.union(one for cell in near for one in around[cell] if one in board.numbers)
 
 
 def _visible(cells: set[Cell], grid: Grid) -> list[Cell]:

@@ -119,7 +119,7 @@ class CellArt(CellShapes):
     hit = _picture(lambda self: self._mine(self.theme.hit, self.theme.mine, self.theme.hit))
     """A mine that was hit in a game that goes on."""
 
-    # Marks
+    # CellMarks
 
     cursor = _picture(lambda self: self._frame(self.theme.cursor, ink_on(self.theme.cursor)))
     """The frame of the keyboard's cell."""

@@ -1,17 +1,19 @@
-"""What each cell shows, and the marks over the cells."""
+"""What each cell of a game or a position shows, and the marks over the cells."""
 
 from __future__ import annotations
 
-from collections.abc import Set
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field, replace
 from enum import StrEnum, auto
 from typing import TypeAlias
 
+from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.walk import Walk
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game
-from minesweeper.session.explained import NOT_EXPLAINED, Explained, explained_now
+from minesweeper.rules.observation import Observation
+from minesweeper.session.explained import NOT_EXPLAINED, Explained, explained_by, explained_now
 from minesweeper.session.probabilities import NONE, Probabilities, ShownChance
 from minesweeper.session.session import Session
 from minesweeper.ui.input.mouse import Mouse
@@ -41,21 +43,35 @@ Appearance: TypeAlias = CellState | int | ShownChance
 
 
 @dataclass(frozen=True, slots=True)
-class BoardMarks:
-    """The marks of the mouse, the keyboard and the assistant, and what the settings show."""
+class CellMarks:
+    """What lies over the cells, and which of them look different from what the board tells.
 
-    pressed: Set[Cell] = frozenset()
-    cursor: Cell | None = None
+    `states` are those: a cell under a pressed button, a mine that is shown early, an answer.
+    `heat` are chances of a mine to show, `best` the cells with the least, `safe` cells that were
+    found safe, `wrong` a number that fits no layout, or an answer of which nothing is certain.
+    `doubtful` are cells that may be read wrongly.
+    """
+
     explained: Explained = NOT_EXPLAINED
-    shown: Probabilities = NONE
-    """The chances of a mine to show."""
-    mines: Set[Cell] = frozenset()
-    """Mines to show before the end of the game."""
-    questions: Set[Cell] = frozenset()
+    states: Mapping[Cell, CellState] = field(default_factory=dict)
+    heat: Mapping[Cell, ShownChance] = field(default_factory=dict)
+    best: Set[Cell] = frozenset()
+    safe: Set[Cell] = frozenset()
+    wrong: Cell | None = None
+    doubtful: Set[Cell] = frozenset()
+    cursor: Cell | None = None
     hides: bool = False
     """Whether all cells look covered, because the game is paused."""
     dims: bool = False
     """Whether finished numbers are paler than others."""
+
+
+NO_MARKS = CellMarks()
+
+
+def proof_marks(known: Explanation) -> CellMarks:
+    """Return the marks of everything that the sentences of a proof name."""
+    return CellMarks(explained_by(known))
 
 
 def marks_of(
@@ -64,22 +80,26 @@ def marks_of(
     cursor: Cell | None,
     shown: Probabilities = NONE,
     walk: Walk | None = None,
-) -> BoardMarks:
+) -> CellMarks:
     """Return the marks of the mouse, the cursor, what is explained and the session's switches.
 
     `shown` are the probabilities that the overlay shows, `walk` the way through the proof.
     """
     if session.is_paused:
-        return BoardMarks(hides=True)
-    explained = explained_now(session, walk)
-    begins = session.begins_at if session.game.status is Status.READY else None
-    return BoardMarks(
-        _pressed_cells(session, mouse),
-        cursor,
+        return CellMarks(hides=True)
+    explained, game = explained_now(session, walk), session.game
+    begins = session.begins_at if game.status is Status.READY else None
+    told = explained.candidates.keys() | explained.mines | explained.safe
+    states = dict.fromkeys(session.questions - told, CellState.QUESTION)
+    states |= dict.fromkeys(_pressed_cells(session, mouse) - game.flags, CellState.PRESSED)
+    if session.shows_mines and game.mines is not None and not game.is_over:
+        states |= dict.fromkeys(game.mines - game.flags, CellState.MINE)
+    return CellMarks(
         replace(explained, cell=begins or explained.cell),
-        shown,
-        (session.game.mines or frozenset()) if session.shows_mines else frozenset(),
-        frozenset(session.questions),
+        {cell: state for cell, state in states.items() if game.is_covered(cell)},
+        shown.chances,
+        shown.best,
+        cursor=cursor,
         dims=session.preferences.settings.dim_finished,
     )
 
@@ -94,35 +114,27 @@ def _pressed_cells(session: Session, mouse: Mouse) -> Set[Cell]:
     return {cell} if mouse.previews_cell and not session.preferences.flag_mode else frozenset()
 
 
-def appearance_of(game: Game, cell: Cell, marks: BoardMarks) -> Appearance:
-    """Return what `cell` shows now; the layout shows only after the end of the game."""
+def appearance_of(board: Game | Observation, cell: Cell, marks: CellMarks) -> Appearance:
+    """Return what `cell` shows now; the layout shows only after the end of a game."""
     if marks.hides:
         return CellState.COVERED
-    if cell in game.numbers:
-        return game.numbers[cell]
-    if cell in game.blank:
+    if cell in marks.states:
+        return marks.states[cell]
+    if cell in board.numbers:
+        return board.numbers[cell]
+    if cell in board.blank:
         return CellState.BLANK
-    if cell in game.hit:
-        return CellState.HIT if game.rules.play_on else CellState.EXPLODED
-    if game.is_over and game.mines is not None:
-        return _appearance_at_end(game, cell, cell in game.mines)
-    if cell in game.flags:
-        return CellState.CLAIM if cell in game.claims else CellState.FLAG
-    return _covered_appearance(cell, marks)
-
-
-def _covered_appearance(cell: Cell, marks: BoardMarks) -> Appearance:
-    """Return what a covered cell without a flag shows."""
-    if cell in marks.mines:
-        return CellState.MINE
-    if cell in marks.pressed:
-        return CellState.PRESSED
-    candidate, shown = marks.explained.candidates.get(cell), marks.shown.chances.get(cell)
+    if cell in board.hit:
+        ends = isinstance(board, Game) and not board.rules.play_on
+        return CellState.EXPLODED if ends else CellState.HIT
+    if isinstance(board, Game) and board.is_over and board.mines is not None:
+        return _appearance_at_end(board, cell, cell in board.mines)
+    if cell in board.flags:
+        return CellState.CLAIM if cell in board.claims else CellState.FLAG
+    candidate, shown = marks.explained.candidates.get(cell), marks.heat.get(cell)
     if candidate is not None:  # its colour follows the legend, if there is one
         return candidate if shown is None else candidate._replace(warmth=shown.warmth)
-    if cell in marks.questions:
-        return CellState.QUESTION
-    return CellState.COVERED if shown is None else shown
+    return CellState.COVERED if shown is None or cell in marks.safe else shown
 
 
 def _appearance_at_end(game: Game, cell: Cell, mined: bool) -> Appearance:

@@ -15,12 +15,11 @@ from minesweeper.session.clock import Clock
 from minesweeper.session.explained import Explained
 from minesweeper.session.practice import Learning
 from minesweeper.session.preferences import Preferences
-from minesweeper.ui.board.cell_state import CellState
+from minesweeper.ui.board.cell_state import CellMarks, CellState, proof_marks
 from minesweeper.ui.input.intents import Intent, MoveCursor, OnCell, Wish
 from minesweeper.ui.input.keys import bindings, keys_of, meant
 from minesweeper.ui.look.theme import Color
 from minesweeper.ui.position.position_scene import PanelButton, PositionScene
-from minesweeper.ui.position.position_view import PositionMarks, proof_marks
 from minesweeper.words import course as words
 from minesweeper.words.hints import judgment_sentences
 from minesweeper.words.language import tr
@@ -116,9 +115,9 @@ class ExerciseScene(PositionScene):
         """Return the position of the exercise."""
         return None if self.exercise is None else self.exercise.seen
 
-    def marks(self) -> PositionMarks:
+    def marks(self) -> CellMarks:
         """Return what lies over the cells."""
-        marks = PositionMarks()
+        marks = CellMarks()
         if self.judged is not None:
             marks = answer_marks(self.judged, self._answered)
         pressed = self._pressed_cell()
@@ -201,13 +200,13 @@ class ExerciseScene(PositionScene):
         self.changed = True
 
 
-def answer_marks(judged: Judgment, action: Action) -> PositionMarks:
+def answer_marks(judged: Judgment, action: Action) -> CellMarks:
     """Return the marks of an answer and of everything that is said about it."""
     known, cell = judged.known, judged.known.cell
     proved = known if known.is_certain else judged.solution
-    marks = PositionMarks(Explained(cell)) if proved is None else proof_marks(proved)
+    marks = CellMarks(Explained(cell)) if proved is None else proof_marks(proved)
     if known.comparison is not None:
-        marks = PositionMarks(Explained(known.comparison.best.cell))
+        marks = CellMarks(Explained(known.comparison.best.cell))
     state = _answered_state(known.verdict, action)
     if state is not None:
         return replace(marks, states={cell: state})

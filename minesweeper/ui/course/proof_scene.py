@@ -11,8 +11,8 @@ from minesweeper.rules.observation import Observation
 from minesweeper.session.environment import Environment
 from minesweeper.session.query import BoardProof, ProofQuery
 from minesweeper.session.worker import Asker
+from minesweeper.ui.board.cell_state import CellMarks, proof_marks
 from minesweeper.ui.position.position_scene import PanelButton
-from minesweeper.ui.position.position_view import PositionMarks, proof_marks
 from minesweeper.ui.position.stepped_scene import SteppedScene
 from minesweeper.words import no_guess as words
 from minesweeper.words.faults import no_answer_sentence
@@ -112,8 +112,8 @@ class ProofScene(SteppedScene):
         """Return the position in which the deduction is made."""
         return None if self.shown is None else self.shown.seen
 
-    def marks(self) -> PositionMarks:
+    def marks(self) -> CellMarks:
         """Return the numbers and cells that the sentences name, and the cell to open next."""
         if self.shown is None:
-            return PositionMarks()
+            return CellMarks()
         return proof_marks(self.shown.explanation)

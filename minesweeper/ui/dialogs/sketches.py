@@ -12,25 +12,19 @@ from minesweeper.explain.reasons import of_cell
 from minesweeper.formats.mine import parse
 from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
-from minesweeper.ui.board.cell_state import CellState
+from minesweeper.ui.board.board_view import BoardView
+from minesweeper.ui.board.cell_state import NO_MARKS, CellMarks, CellState, proof_marks
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.look.edges import draw_edge, edge_width
 from minesweeper.ui.look.theme import Theme
-from minesweeper.ui.position.position_view import (
-    NO_MARKS,
-    PositionMarks,
-    draw_position,
-    proof_marks,
-)
 
 STATES: Mapping[str, CellState] = {
-    "H": CellState.COVERED,
     "F": CellState.FLAG,
     "M": CellState.MINE,
     "*": CellState.HIT,
     "P": CellState.PRESSED,
 }
-"""What the letters of a sketch show; digits are numbers."""
+"""What the letters of a sketch show; digits are numbers, and H is a covered cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +32,7 @@ class Sketch:
     """A small board, a row of letters for each row of cells, with the marks over it."""
 
     rows: tuple[str, ...]
-    marks: PositionMarks = NO_MARKS
+    marks: CellMarks = NO_MARKS
 
     @property
     def columns(self) -> int:
@@ -69,7 +63,7 @@ def sketch_picture(sketch: Sketch, theme: Theme, size: int) -> pygame.Surface:
     states = {cell: STATES[letter] for cell, letter in cells.items() if letter in STATES}
     grid = Grid(board.get_rect().inflate(-2 * edge, -2 * edge), sketch.columns, len(rows))
     seen = Observation(len(rows), sketch.columns, None, numbers)
-    draw_position(board, grid, seen, replace(sketch.marks, states=states), theme)
+    BoardView(theme).draw(board, grid, seen, replace(sketch.marks, states=states))
     return board
 
 

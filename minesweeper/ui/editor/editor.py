@@ -16,6 +16,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session
+from minesweeper.ui.board.cell_state import CellMarks
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.actions import EditorActions
 from minesweeper.ui.editor.beside import divided, draw_picture
@@ -28,7 +29,6 @@ from minesweeper.ui.input.keys import meant
 from minesweeper.ui.input.mouse import LEFT, MOUSE_EVENTS, RIGHT, wheel_intent
 from minesweeper.ui.input.touch import FINGER_EVENTS, Fingers, Tap
 from minesweeper.ui.position.board_scene import BoardScene
-from minesweeper.ui.position.position_view import PositionMarks
 from minesweeper.words.games import chance_sentence
 from minesweeper.words.language import msgid, tr
 
@@ -221,7 +221,7 @@ class Editor(BoardScene):
         """Return the draft."""
         return self.draft.seen
 
-    def marks(self) -> PositionMarks:
+    def marks(self) -> CellMarks:
         """Return what was found out about the cells, as far as it is wanted, and the cursor."""
         marks = self.query.marks(self.drafts, self.viewport.cursor)
         return replace(marks, wrong=None) if self.actions.fault else marks

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from minesweeper.pictures.door import PictureAnswer, PictureQuery
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
@@ -17,10 +15,9 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.session.query import Findings, PositionQuery
 from minesweeper.session.worker import Asker, Worker
-from minesweeper.ui.board.cell_state import CellState
+from minesweeper.ui.board.cell_state import CellMarks, CellState
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.draft import Draft, Drafts
-from minesweeper.ui.position.position_view import PositionMarks
 from minesweeper.words.games import thinking_sentence
 from minesweeper.words.language import tr
 
@@ -151,19 +148,17 @@ class EditorQuery:
             return [tr("Counting …")]
         return messages.findings_sentences(self.findings, drafts)
 
-    def marks(self, drafts: Drafts, cursor: Cell | None) -> PositionMarks:
+    def marks(self, drafts: Drafts, cursor: Cell | None) -> CellMarks:
         """Return what lies over the cells, as far as the person wants it shown."""
         found, doubtful = self.findings, drafts.draft.doubtful
         if found is None:
-            return PositionMarks(doubtful=doubtful, cursor=cursor)
+            return CellMarks(doubtful=doubtful, cursor=cursor)
         chances, flags = found.probabilities, drafts.draft.seen.flags
         shown = chances.chances.keys() if drafts.shows_chances else set[Cell]()
         if drafts.shows_certain:
             shown = shown | chances.safe | chances.mines
-        # One sign of what is certain is enough.
-        explained, signed = self.explained, shown & (chances.safe | chances.mines)
-        return PositionMarks(
-            replace(explained, safe=explained.safe - signed, mines=explained.mines - signed),
+        return CellMarks(
+            self.explained,
             heat={cell: chances.chances[cell] for cell in shown},
             states=dict.fromkeys(shown & chances.safe & flags, CellState.WRONG_FLAG),
             wrong=found.contradiction.cell

@@ -6,16 +6,16 @@ import pygame
 from pygame_gui.core import ObjectID
 from pygame_gui.elements import UILabel
 
-from minesweeper.rules.observation import Observation
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.board.around import draw_bars, draw_edge_around, draw_rulers
+from minesweeper.ui.board.board_view import BoardView, ShownBoard
+from minesweeper.ui.board.cell_state import CellMarks
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.board.legend import Legend, LegendEntry
 from minesweeper.ui.board.scrolling import Scroller
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.input.touch import Surroundings
 from minesweeper.ui.look.fonts import text_picture
-from minesweeper.ui.position.position_view import PositionMarks, draw_position
 from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.grounds import draw_ground
 
@@ -42,11 +42,11 @@ class BoardScene(Dialog):
 
     # For subclasses
 
-    def position(self) -> Observation | None:
+    def position(self) -> ShownBoard | None:
         """Return what is shown; None while there is nothing to show."""
         raise NotImplementedError
 
-    def marks(self) -> PositionMarks:
+    def marks(self) -> CellMarks:
         """Return what lies over the cells."""
         raise NotImplementedError
 
@@ -110,13 +110,13 @@ class BoardScene(Dialog):
         self.manager.draw_ui(target)
         self.focus.draw(target)
 
-    def _draw_board(self, target: pygame.Surface, seen: Observation) -> None:
+    def _draw_board(self, target: pygame.Surface, seen: ShownBoard) -> None:
         """Draw the position with its edge, its rulers and the line below it."""
         theme, grid = self.theme, self.viewport.grid
         if self.has_edge:
             draw_edge_around(target, grid, theme)
         draw_rulers(target, grid, theme)
-        draw_position(target, grid, seen, self.marks(), theme)
+        BoardView(theme).draw(target, grid, seen, self.marks())
         draw_bars(target, grid, theme)
         line = text_picture(self.below_board(), self.px(_LINE), theme.text)
         below = grid.view.bottom + self.px(_LINE)

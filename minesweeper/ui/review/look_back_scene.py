@@ -15,15 +15,14 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Command, Milliseconds
 from minesweeper.rules.command_log import TAKES_BACK
 from minesweeper.rules.game import Game
-from minesweeper.rules.observation import Observation
 from minesweeper.session.environment import Environment
 from minesweeper.session.look_back import LookBack
 from minesweeper.ui import limits, system
-from minesweeper.ui.board.cell_state import BoardMarks, CellState, appearance_of
+from minesweeper.ui.board.board_view import ShownBoard
+from minesweeper.ui.board.cell_state import CellMarks, CellState, proof_marks
 from minesweeper.ui.board.legend import LegendEntry, mark_entries, marked
 from minesweeper.ui.input.intents import Intent, OnCell
 from minesweeper.ui.position.position_scene import PanelButton
-from minesweeper.ui.position.position_view import PositionMarks, proof_marks
 from minesweeper.ui.position.stepped_scene import SteppedScene
 from minesweeper.ui.review.retry import Retry, move_marks
 from minesweeper.ui.review.win_curve import WinCurve, strip_height
@@ -341,27 +340,19 @@ class LookBackScene(SteppedScene):
         sample = partial(marked, self.theme, "cursor", CellState.COVERED)
         return [LegendEntry(tr("the move"), sample, 6), *entries]
 
-    def position(self) -> Observation:
-        """Return what the person knew at the moment that is shown."""
-        return self.look_back.at(self.place).recall()
+    def position(self) -> ShownBoard:
+        """Return what the person knew at the moment that is shown; at the end the mines, too."""
+        game = self.look_back.at(self.place)
+        return game if self.command is None and game.is_over else game.recall()
 
-    def marks(self) -> PositionMarks:
-        """Return the cell of the next command, and what its proof names; at the end the mines."""
+    def marks(self) -> CellMarks:
+        """Return the cell of the next command, and what its proof names."""
         command, judged = self.command, self.look_back.move_at(self.place)
         if (marks := self.retry.marks()) is not None:
             return marks
         if command is None:
-            return PositionMarks(states=_at_end(self.look_back.at(self.place)))
+            return CellMarks()
         certain = None if judged is not None else self.look_back.certain_at(self.place)
         if certain is not None and certain.is_certain:
             return replace(proof_marks(certain), cursor=command.cell)
         return move_marks(command, judged)
-
-
-def _at_end(game: Game) -> dict[Cell, CellState]:
-    """Return what the cells without a number show once a game is over."""
-    if not game.is_over:
-        return {}
-    cells = [*game.observe().covered(), *game.hit]
-    shown = {cell: appearance_of(game, cell, BoardMarks()) for cell in cells}
-    return {cell: look for cell, look in shown.items() if isinstance(look, CellState)}

@@ -11,7 +11,7 @@ from minesweeper.rules.command import Command
 from minesweeper.rules.command_log import TAKES_BACK
 from minesweeper.session.explained import Explained, explained_by_judgement
 from minesweeper.session.look_back import LookBack
-from minesweeper.ui.position.position_view import PositionMarks, proof_marks
+from minesweeper.ui.board.cell_state import CellMarks, proof_marks
 from minesweeper.words import look_back as words
 
 
@@ -114,7 +114,7 @@ class Retry:
             return words.tried_text(tried, gave_up=gave_up, is_last=self._is_last)
         return words.task_text(mistake, self._last + 1, len(self._look_back.mistakes))
 
-    def marks(self) -> PositionMarks | None:
+    def marks(self) -> CellMarks | None:
         """Return the cell to try, then what was tried or is better; None without a mistake."""
         mistake, tried = self.mistake, self._look_back.tried
         if mistake is None:
@@ -122,19 +122,19 @@ class Retry:
         if self.asks:
             proof = None if tried is None else tried.judgement.proof
             if proof is None or proof.verdict is not Verdict.MINE:  # a safe one is the answer
-                return PositionMarks(cursor=self.cursor)
+                return CellMarks(cursor=self.cursor)
             return replace(proof_marks(proof), cursor=self.cursor)
         if tried is not None and not self._shows_answer:
             return move_marks(tried.move.command, tried)
         cell, judged = mistake.move.command.cell, mistake.judgement
         if judged.better is None:
-            return PositionMarks(Explained(judged.best), cursor=cell)
+            return CellMarks(Explained(judged.best), cursor=cell)
         return replace(proof_marks(judged.better), cursor=cell)
 
 
-def move_marks(command: Command, judged: JudgedMove | None) -> PositionMarks:
+def move_marks(command: Command, judged: JudgedMove | None) -> CellMarks:
     """Return the cell of a command, the better one, and what the proof names."""
     cell: Cell | None = None if command.action in TAKES_BACK else command.cell
     if judged is None:
-        return PositionMarks(cursor=cell)
-    return PositionMarks(explained_by_judgement(judged.judgement), cursor=cell)
+        return CellMarks(cursor=cell)
+    return CellMarks(explained_by_judgement(judged.judgement), cursor=cell)

@@ -14,11 +14,12 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Actor, Change, Status
 from minesweeper.rules.openings import three_bv_seen
 from minesweeper.session.clock import Clock
+from minesweeper.session.probabilities import Probabilities
 from minesweeper.session.session import Session
 from minesweeper.storage.settings import Animation, Keys
 from minesweeper.ui.board.around import draw_bars, draw_edge_around, draw_glow, draw_rulers
 from minesweeper.ui.board.board_view import BoardView
-from minesweeper.ui.board.cell_state import BoardMarks
+from minesweeper.ui.board.cell_state import CellMarks
 from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.board.legend import Legend, chance_entries, mark_entries
@@ -189,15 +190,23 @@ class BoardArea:
             self.counters = counters_line(solved, clicks, session.elapsed)
 
     def draw(
-        self, target: pygame.Surface, session: Session, marks: BoardMarks, pointer: Pointer
+        self,
+        target: pygame.Surface,
+        session: Session,
+        marks: CellMarks,
+        shown: Probabilities,
+        pointer: Pointer,
     ) -> None:
-        """Draw the boards and the header; only cells that changed are drawn anew."""
+        """Draw the boards and the header; only cells that changed are drawn anew.
+
+        `shown` are the probabilities that the overlay shows.
+        """
         mouse = pointer.mouse
         pressed = mouse.previews_cell or mouse.previews_chord
         frame, view = self.frame, self.viewport.grid.view
         self.header.draw(target, frame, session, pressed=pressed, lit=pointer.lit)
         line = self.footer.draw(target, frame, view, session, pointer.lit, self.counters)
-        entries = chance_entries(self._theme, marks.shown)
+        entries = chance_entries(self._theme, shown)
         words = tr("cell in question")
         if session.game.status is Status.READY and session.begins_at is not None:
             words = tr("first cell")
@@ -214,7 +223,7 @@ class BoardArea:
         if session.is_paused or search is not None:
             draw_veil(target, self.viewport.grid, frame.board, self._theme, search)
 
-    def _draw_board(self, target: pygame.Surface, session: Session, marks: BoardMarks) -> None:
+    def _draw_board(self, target: pygame.Surface, session: Session, marks: CellMarks) -> None:
         grid = self.viewport.grid
         if session.preferences.settings.coordinates or self._spoken_of or self.names_cells:
             draw_rulers(target, grid, self._theme)

@@ -18,7 +18,7 @@ from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
 from minesweeper.ui import limits
-from minesweeper.ui.board.cell_state import BoardMarks, marks_of
+from minesweeper.ui.board.cell_state import CellMarks, marks_of
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.input.intents import Intent, LookBackAt, MoveCursor, Wish
 from minesweeper.ui.input.keys import bindings, meant
@@ -258,7 +258,8 @@ class Table(Scene):
         target.fill(self.theme.window)
         if self.panel is not None:
             self.panel.draw_ground(target)
-        self.area.draw(target, self.session, self.marks(), self.pointer)
+        shown = self._shown_probabilities()
+        self.area.draw(target, self.session, self.marks(), shown, self.pointer)
         self.manager.draw_ui(target)
         if self.panel is not None:
             self.panel.draw_icons(target)
@@ -374,7 +375,7 @@ class Table(Scene):
         self.area.scroller.let_go()
         self._open_dialog(wish)
 
-    def marks(self) -> BoardMarks:
+    def marks(self) -> CellMarks:
         """Return the marks over the cells."""
         session, cursor = self.session, self.area.viewport.cursor
         shown, walk = self._shown_probabilities(), self.teaching.walk(session)

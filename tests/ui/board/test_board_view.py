@@ -12,7 +12,7 @@ from minesweeper.rules.board import neighbors
 from minesweeper.session.explained import NOT_EXPLAINED, Explained
 from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.ui.board.board_view import BoardView
-from minesweeper.ui.board.cell_state import BoardMarks
+from minesweeper.ui.board.cell_state import CellMarks, CellState
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.look.themes import theme_named
 
@@ -31,7 +31,7 @@ def pixels(view, grid, game, marks):
 def test_drawing_step_by_step_equals_drawing_at_once(seed):
     rng = random.Random(seed)
     game = Game(Level(40, 30, 180), rng, Start.OPENING)
-    grid, marks, view = Grid(AREA, 40, 30), BoardMarks(), BoardView(LIGHT)
+    grid, marks, view = Grid(AREA, 40, 30), CellMarks(), BoardView(LIGHT)
     for _ in range(60):
         cell = (int(rng.random() * 30), int(rng.random() * 40))
         kind = int(rng.random() * 6)
@@ -44,13 +44,15 @@ def test_drawing_step_by_step_equals_drawing_at_once(seed):
         elif kind == 2:
             grid = grid.scrolled(int(rng.random() * 60) - 30, int(rng.random() * 60) - 30)
         elif kind == 3:
-            marks = replace(marks, cursor=cell, pressed={cell}, explained=NOT_EXPLAINED)
+            states = {cell: CellState.PRESSED}
+            marks = replace(marks, cursor=cell, states=states, explained=NOT_EXPLAINED)
         elif kind == 4:
             marks = replace(marks, explained=Explained(cell, frozenset({cell})))
             chance = Fraction(int(rng.random() * 9), 8)
-            marks = replace(marks, shown=Probabilities({cell: chance}))
+            marks = replace(marks, heat=Probabilities({cell: chance}).chances, wrong=cell)
         else:
-            marks = replace(marks, questions={cell}, hides=rng.random() < 0.1)
+            states = {cell: CellState.QUESTION}
+            marks = replace(marks, states=states, safe={cell}, hides=rng.random() < 0.1)
             marks = replace(marks, dims=rng.random() < 0.7)
         assert pixels(view, grid, game, marks) == pixels(BoardView(LIGHT), grid, game, marks)
 
@@ -61,7 +63,7 @@ def test_a_certain_cell_has_one_sign_where_the_chances_show():
     shaded, proved = Explained(shaded=cell), Explained(shaded=cell, safe=cell)
     for shown, is_same in ((Probabilities({(1, 1): Fraction(0)}), True), (NONE, False)):
         one, other = (
-            pixels(BoardView(LIGHT), grid, game, BoardMarks(explained=told, shown=shown))
+            pixels(BoardView(LIGHT), grid, game, CellMarks(told, heat=shown.chances))
             for told in (shaded, proved)
         )
         assert (one == other) is is_same
@@ -70,24 +72,24 @@ def test_a_certain_cell_has_one_sign_where_the_chances_show():
 def test_a_flag_on_a_drawn_board_draws_one_cell():
     game = Game(Level(200, 200, 4000), random.Random(1))
     grid, view, target = Grid(AREA, 200, 200), BoardView(LIGHT), pygame.Surface((340, 300))
-    assert view.draw(target, grid, game, BoardMarks()) == len(grid.visible())
+    assert view.draw(target, grid, game, CellMarks()) == len(grid.visible())
     view.follow(game.play(Command(Action.FLAG, grid.visible()[5])))
-    assert view.draw(target, grid, game, BoardMarks()) == 1
-    assert view.draw(target, grid, game, BoardMarks()) == 0
+    assert view.draw(target, grid, game, CellMarks()) == 1
+    assert view.draw(target, grid, game, CellMarks()) == 0
 
 
 def test_the_end_of_a_game_draws_everything():
     game = Game.with_mines(3, 3, {(0, 0)})
     grid, view, target = Grid(AREA, 3, 3), BoardView(LIGHT), pygame.Surface((340, 300))
-    view.draw(target, grid, game, BoardMarks())
+    view.draw(target, grid, game, CellMarks())
     view.follow(game.play(Command(Action.REVEAL, (0, 0))))
-    assert view.draw(target, grid, game, BoardMarks()) == 9
+    assert view.draw(target, grid, game, CellMarks()) == 9
 
 
 def test_another_game_draws_everything():
     game, other = (Game(Level(9, 9, 10), random.Random(seed)) for seed in (1, 2))
     grid, view, target = Grid(AREA, 9, 9), BoardView(LIGHT), pygame.Surface((340, 300))
     game.reveal((4, 4))
-    view.draw(target, grid, game, BoardMarks())
+    view.draw(target, grid, game, CellMarks())
     view.begin()
-    assert view.draw(target, grid, other, BoardMarks()) == 81
+    assert view.draw(target, grid, other, CellMarks()) == 81

@@ -19,6 +19,7 @@ from minesweeper.session import query
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Asker, PlayerCache, WorkerDiedError
 from minesweeper.storage.settings import Settings
+from minesweeper.ui.board.board_view import marks_over
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.board.frame import SMALLEST_WINDOW
 from minesweeper.ui.editor.draft import Draft
@@ -454,7 +455,7 @@ def test_the_chosen_player_says_where_to_go_on_and_why(window):
     assert said(window).startswith("Best move: B1.<br>The 0 at A1 touches no mine: B1 is safe.")
     window.click_on(editor(window).panel.certain)
     marks = editor(window).marks()
-    assert (0, 1) not in marks.explained.safe
+    assert "tick" not in dict(marks_over(marks, editor(window).draft.seen))
     assert (0, 1) in marks.heat
     typed(window, ["1"])
     assert editor(window).marks().explained.cell is None

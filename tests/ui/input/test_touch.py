@@ -137,9 +137,9 @@ def test_a_tap_reveals_once_although_sdl_sends_a_mouse_too(window):
 def test_a_finger_shows_the_press_and_a_drag_takes_it_back(window):
     x, y = window.middle((4, 4))
     window.touch(pygame.FINGERDOWN, (x, y))
-    assert window.table.marks().pressed == {(4, 4)}
+    assert window.table.marks().states == {(4, 4): CellState.PRESSED}
     window.touch(pygame.FINGERMOTION, (x + 40, y))
-    assert window.table.marks().pressed == set()
+    assert window.table.marks().states == {}
     window.touch(pygame.FINGERUP, (x + 40, y))
     assert window.game.commands == []
 

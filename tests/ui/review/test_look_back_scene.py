@@ -22,12 +22,10 @@ from minesweeper.rules.rules import Goal, Rules
 from minesweeper.session.look_back import LookBack
 from minesweeper.storage.store import Store
 from minesweeper.ui import system
-from minesweeper.ui.board.cell_state import CellState
+from minesweeper.ui.board.cell_state import CellMarks, CellState, appearance_of
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look.themes import theme_named
-from minesweeper.ui.position import position_view
-from minesweeper.ui.position.position_view import PositionMarks
 from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.ui.review.win_curve import WinCurve
 from minesweeper.words.faults import not_copied_sentence
@@ -92,7 +90,7 @@ def test_keys_go_through_the_game_and_the_end_says_how_it_was_played(window, sce
     window.key(pygame.K_END)
     assert "Mistakes:" in text(scene)
     assert "No guess was needed" in text(scene)
-    assert scene.position() == window.game.observe()
+    assert scene.position().observe() == window.game.observe()
     assert scene.below_board() == "After 2 of 2: the end"
     window.key(pygame.K_LEFT)
     assert scene.below_board().startswith("Move 2 of 2, after ")
@@ -189,7 +187,7 @@ def test_a_wrong_try_says_why_and_the_second_one_shows_the_answer(window, scene)
     assert "not the best yet." in text(scene)
     assert "of the layouts. Another cell is certainly safe." in text(scene)
     assert best not in text(scene)
-    assert scene.marks() == PositionMarks(cursor=judged.cell)
+    assert scene.marks() == CellMarks(cursor=judged.cell)
     try_at(window, scene, judged.cell)
     verdict, _ = text(scene).split(f"<br><br><b>The answer: {best}</b>")
     assert verdict.startswith(f"<b>{name_of(judged.cell)}: not the best yet.</b><br><br>")
@@ -378,9 +376,10 @@ def test_the_game_is_copied_as_the_text_of_a_game_file(window, scene, monkeypatc
 
 def test_the_end_shows_the_mine_that_was_hit_and_the_wrong_flags(window, scene):
     window.key(pygame.K_END)
-    states = scene.marks().states
-    assert states[window.game.hit[0]] is CellState.EXPLODED
-    assert {states[mine] for mine in window.game.mines - set(window.game.hit)} == {CellState.MINE}
+    hit, board = set(window.game.hit), scene.position()
+    shown = {mine: appearance_of(board, mine, scene.marks()) for mine in window.game.mines}
+    assert {shown[mine] for mine in hit} == {CellState.EXPLODED}
+    assert {shown[mine] for mine in window.game.mines - hit} == {CellState.MINE}
 
 
 def test_open_cells_without_a_number_and_claims_are_drawn_as_on_the_table():
@@ -389,8 +388,8 @@ def test_open_cells_without_a_number_and_claims_are_drawn_as_on_the_table():
     game.play(Command(Action.CLAIM, (0, 0), 0, Actor.AI))
     seen = game.observe()
     (blank,) = seen.blank
-    assert position_view.appearance(seen, blank, PositionMarks()) is CellState.BLANK
-    assert position_view.appearance(seen, (0, 0), PositionMarks()) is CellState.CLAIM
+    assert appearance_of(seen, blank, CellMarks()) is CellState.BLANK
+    assert appearance_of(seen, (0, 0), CellMarks()) is CellState.CLAIM
 
 
 def test_the_curve_of_a_game_lost_by_claims_ends_after_its_last_guess():
@@ -572,7 +571,7 @@ def test_a_guess_of_the_ai_says_its_risk():
     window.settle()
     assert "<b>Open B1 (the AI)</b>" in text(scene)
     assert text(scene).endswith("<br>B1 is a mine in 33 % of the layouts.")
-    assert scene.marks() == PositionMarks(cursor=(0, 1))
+    assert scene.marks() == CellMarks(cursor=(0, 1))
 
 
 def test_nothing_is_drawn_over_a_tip_of_the_buttons():

@@ -5,7 +5,7 @@ from window import STILL, Window
 
 from minesweeper import Action, Game, Goal, Rules
 from minesweeper.rules.command import Actor, Command
-from minesweeper.ui.board.cell_state import BoardMarks, CellState, appearance_of
+from minesweeper.ui.board.cell_state import CellMarks, CellState, appearance_of
 from minesweeper.ui.table.knowledge_words import move_log, statistics
 
 LOCATE = Rules(Goal.LOCATE, play_on=True)
@@ -30,15 +30,15 @@ def test_a_claim_does_not_look_like_a_flag(status):
         game = game.again()
         for action, cell in ((Action.CLAIM, CLAIMED), (Action.FLAG, FLAGGED)):
             game.play(Command(action, cell, by=Actor.AI))
-    assert appearance_of(game, CLAIMED, BoardMarks()) is CellState.CLAIM
-    assert appearance_of(game, FLAGGED, BoardMarks()) is CellState.FLAG
+    assert appearance_of(game, CLAIMED, CellMarks()) is CellState.CLAIM
+    assert appearance_of(game, FLAGGED, CellMarks()) is CellState.FLAG
 
 
 def test_a_wrong_claim_does_not_look_like_a_wrong_flag():
     game = game_with_claim_and_flag()
     game.play(Command(Action.CLAIM, (0, 1), by=Actor.AI))
-    assert appearance_of(game, (0, 1), BoardMarks()) is CellState.WRONG_CLAIM
-    assert appearance_of(game, CLAIMED, BoardMarks()) is CellState.CLAIM
+    assert appearance_of(game, (0, 1), CellMarks()) is CellState.WRONG_CLAIM
+    assert appearance_of(game, CLAIMED, CellMarks()) is CellState.CLAIM
 
 
 def test_a_claim_is_no_move_and_has_its_line_in_the_log():

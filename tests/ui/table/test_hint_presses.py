@@ -169,7 +169,7 @@ def test_a_guess_rings_three_candidates_at_most_with_their_figures():
 def test_the_candidates_of_a_guess_keep_the_colours_of_their_chances():
     window = on(GUESS)
     window.key(pygame.K_o)
-    chances = window.table.marks().shown.chances
+    chances = window.table.marks().heat
     press(window, 3)
     marks = window.table.marks()
     assert any(chances[cell].warmth for cell in marks.explained.candidates)

@@ -47,7 +47,7 @@ def test_the_window_starts_on_a_fresh_beginner_board_with_an_opening(window):
 def test_left_reveals_on_release_and_shows_the_press_before(window):
     window.down(window.middle((4, 4)))
     assert window.game.status is Status.READY
-    assert window.table.marks().pressed == {(4, 4)}
+    assert window.table.marks().states == {(4, 4): CellState.PRESSED}
     window.up(window.middle((4, 4)))
     assert (4, 4) in window.game.numbers
 
@@ -55,7 +55,7 @@ def test_left_reveals_on_release_and_shows_the_press_before(window):
 def test_press_leave_release_opens_nothing(window):
     window.down(window.middle((4, 4)))
     window.move((2, 300))
-    assert window.table.marks().pressed == set()
+    assert window.table.marks().states == {}
     window.up((2, 300))
     assert window.game.status is Status.READY
     assert window.game.commands == []
@@ -91,7 +91,7 @@ def test_both_buttons_chord_in_either_release_order(window, released_first):
     place = window.middle(cell)
     window.down(place, LEFT)
     window.down(place, RIGHT)
-    assert window.table.marks().pressed >= set(safe)
+    assert window.table.marks().states.keys() >= set(safe)
     window.up(place, released_first)
     window.up(place, LEFT + RIGHT - released_first)
     assert set(safe) <= window.game.numbers.keys()
@@ -313,7 +313,7 @@ def test_the_overlay_shows_chances_that_are_certain_only_at_the_ends(window):
     window.key(pygame.K_o)
     chances = window.session.probabilities
     assert chances.exact
-    shown = window.table.marks().shown.chances
+    shown = window.table.marks().heat
     assert set(shown) == set(window.game.observe().covered())
     for cell, (percent, _) in shown.items():
         assert (percent in (0, 100)) == (chances.mined[cell] in (0, 1))
@@ -322,15 +322,15 @@ def test_the_overlay_shows_chances_that_are_certain_only_at_the_ends(window):
         if percent == 100:
             assert cell in window.game.mines
     window.key(pygame.K_o)
-    assert window.table.marks().shown.chances == {}
+    assert window.table.marks().heat == {}
 
 
 def test_the_overlay_follows_the_game_at_once(window):
     window.click_cell((4, 4))
     window.click_on(window.button(Wish.OVERLAY))
-    before = dict(window.table.marks().shown.chances)
+    before = dict(window.table.marks().heat)
     window.key(pygame.K_a)
-    assert window.table.marks().shown.chances.keys() < before.keys()
+    assert window.table.marks().heat.keys() < before.keys()
 
 
 def test_the_cell_pointed_at_has_its_chance_in_words(window):
@@ -346,7 +346,7 @@ def test_a_cell_whose_figure_the_legend_tells_has_its_chance_in_words_too(window
     window.key(pygame.K_o)
     chances = window.session.probabilities
     cell = min(chances.elsewhere)
-    assert window.table.marks().shown.chances[cell] == ShownChance(None, 0)
+    assert window.table.marks().heat[cell] == ShownChance(None, 0)
     window.move(window.middle(cell))
     percent = round(100 * float(chances.common), 1)
     assert f"{name_of(cell)} is a mine with a chance of {percent}" in window.message
@@ -354,10 +354,10 @@ def test_a_cell_whose_figure_the_legend_tells_has_its_chance_in_words_too(window
 
 def test_before_a_protected_start_the_overlay_claims_nothing(window):
     window.key(pygame.K_o)
-    assert window.table.marks().shown.chances == {}
+    assert window.table.marks().heat == {}
     other = Window(start=Start.ANY)
     other.key(pygame.K_o)
-    assert set(other.table.marks().shown.chances.values()) == {ShownChance(None, 0)}
+    assert set(other.table.marks().heat.values()) == {ShownChance(None, 0)}
     assert other.session.probabilities.common == Fraction(10, 81)
 
 

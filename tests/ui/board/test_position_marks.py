@@ -6,11 +6,11 @@ import pygame
 import pytest
 
 from minesweeper.session.explained import Explained
-from minesweeper.ui.board.cell_state import CellState
+from minesweeper.ui.board.board_view import BoardView
+from minesweeper.ui.board.cell_state import CellMarks, CellState
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.editor.draft import Draft
 from minesweeper.ui.look.themes import theme_named
-from minesweeper.ui.position.position_view import PositionMarks, draw_position
 
 LIGHT = theme_named("light")
 
@@ -20,7 +20,7 @@ def drawn(mark, finds):
     target = pygame.display.set_mode((30, 30))
     draft = Draft(1, 1, 1, (mark,))
     grid = Grid(pygame.Rect(0, 0, 30, 30), 1, 1)
-    draw_position(target, grid, draft.seen, finds, LIGHT)
+    BoardView(LIGHT).draw(target, grid, draft.seen, finds)
     return pygame.image.tobytes(target, "RGB")
 
 
@@ -31,8 +31,8 @@ def _display():
 
 def test_a_mine_of_a_proof_is_crossed_unless_a_flag_or_the_mine_itself_is_seen():
     proof = Explained(shaded={(0, 0)})
-    plain, mine = PositionMarks(proof), PositionMarks(replace(proof, mines={(0, 0)}))
-    safe = PositionMarks(replace(proof, safe={(0, 0)}))
+    plain, mine = CellMarks(proof), CellMarks(replace(proof, mines={(0, 0)}))
+    safe = CellMarks(replace(proof, safe={(0, 0)}))
     assert len({drawn(CellState.COVERED, marks) for marks in (plain, mine, safe)}) == 3
     assert drawn(CellState.FLAG, mine) == drawn(CellState.FLAG, plain)
     shown = {(0, 0): CellState.MINE}
@@ -41,6 +41,6 @@ def test_a_mine_of_a_proof_is_crossed_unless_a_flag_or_the_mine_itself_is_seen()
 
 
 def test_a_flag_on_a_safe_cell_is_ticked():
-    plain = PositionMarks()
+    plain = CellMarks()
     safe = replace(plain, safe={(0, 0)})
     assert drawn(CellState.FLAG, safe) != drawn(CellState.FLAG, plain)
