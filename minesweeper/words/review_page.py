@@ -178,12 +178,14 @@ def _curve_line(line: WinLine, length: int) -> str:
 
 
 def _board(seen: Observation, one: JudgedMove) -> str:
-    """Return a position as a picture; the move has a red frame, the better cell a blue one."""
+    """Return a position as a picture; the move has a red frame, the best cell a blue one."""
     proof = one.judgement.proof
     framed: dict[Cell, str] = {}
     if proof is not None:
         framed = dict.fromkeys(proof.excerpt().outlined, "#d97706")
-    framed |= {one.judgement.best: _BLUE} | dict.fromkeys(one.move.cells, _RED)
+    if one.judgement.label is not Label.MISREAD:  # its proof is about what was misread
+        framed[one.judgement.best] = _BLUE
+    framed |= dict.fromkeys(one.move.cells, _RED)
     width, height = (seen.width + 2) * _CELL, (seen.height + 1) * _CELL
     return (
         f'<svg viewBox="0 0 {width} {height}" width="{width}" font-size="12" font-weight="bold"'
@@ -213,6 +215,8 @@ def _cell(seen: Observation, cell: Cell, framed: dict[Cell, str]) -> Iterator[st
         yield _text(row, column, str(number), _NUMBERS[number], 12)
     elif cell in seen.hit:
         yield _text(row, column, "*", _RED, 12)
+    elif cell in seen.blank:
+        yield _text(row, column, "?", _NUMBERS[0], 12)
     elif cell in seen.flags:
         yield _text(row, column, "F", _RED, 12)
 
