@@ -231,7 +231,7 @@ class LookBackScene(SteppedScene):
             with_control[event.key]()
             return True
         commands: dict[int, Callable[[], None]] = {
-            pygame.K_m: self.learn,
+            pygame.K_m: self._learn_or_show,
             pygame.K_t: self.play_on,
             **dict.fromkeys(_FASTER, self.change_speed),
             **dict.fromkeys(_SLOWER, partial(self.change_speed, -1)),
