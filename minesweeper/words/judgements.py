@@ -341,8 +341,10 @@ def accuracy_sentence(found: Review) -> str:
             "For some of your moves the chance to win could not be worked out,"
             " so there is no accuracy."
         )
-    percent = whole_percent(Fraction(found.accuracy))
-    return tr("Accuracy: your guesses kept {percent} % of the chance to win.", percent=percent)
+    phrase = msgid("Accuracy: your guesses kept {percent} % of the chance to win.")
+    if not all(one.is_exact for one in found.guesses):
+        phrase = msgid("Accuracy, estimated: your guesses kept {percent} % of the chance to win.")
+    return tr(phrase, percent=whole_percent(Fraction(found.accuracy)))
 
 
 def luck_sentence(found: Review) -> str:

@@ -196,7 +196,7 @@ def _state_heading(session: Session) -> str:
     if status is Status.WON:
         return tr("Won")
     if status is Status.LOST:
-        return tr("Over") if session.game.rules.play_on else tr("Lost")
+        return tr("Lost")
     if status is Status.READY:
         if session.daily is not None:
             return tr("Board of the day")
