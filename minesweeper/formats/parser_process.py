@@ -1,16 +1,18 @@
 """What the process of `recordings` does: it hands a recording to the parser of ms-toollib.
 
 The parser ends its process on some files, so it gets one of its own. This file is run as a program:
-the kind of the recording is its argument and the content its input; it prints JSON.
+the kind of the recording is its argument and the content its input; it prints RAWVF.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 
 LARGEST_MEMORY = 2_000_000_000
 """The most bytes that the parser may take, where the system can hold it to that."""
+
+MINE, COVERED, BLOWN = -1, 9, 15
+"""What the parser calls a mine, the least that is not open, and a mine that was hit."""
 
 
 def main() -> None:
@@ -24,22 +26,19 @@ def main() -> None:
     video = getattr(ms_toollib, sys.argv[1])(raw_data=list(sys.stdin.buffer.read()))
     video.parse()
     clicks = [
-        (round(event.time * 1000), mouse.mouse, mouse.x, mouse.y)
+        f"{event.time:.3f} {mouse.mouse} ({mouse.x} {mouse.y})"
         for event in video.events
         if event.event.is_mouse() and (mouse := event.event.unwrap_mouse()).mouse != "mv"
     ]
     square, board = video.pix_size, [list(row) for row in video.board]
     video.analyse()
-    end = [list(row) for row in video.events[-1].next_game_board.game_board]
-    found = {
-        "program": str(video.software),
-        "won": bool(video.is_completed),
-        "square": square,
-        "board": board,
-        "clicks": clicks,
-        "end": end,
-    }
-    json.dump(found, sys.stdout)
+    end = [value for row in video.events[-1].next_game_board.game_board for value in row]
+    print(f"Width: {len(board[0])}\nHeight: {len(board)}\nSquareSize: {square}")
+    print(f"Opened: {sum(value < COVERED for value in end)}")
+    if video.is_completed or BLOWN in end:
+        print(f"Status: {'Won' if video.is_completed else 'Lost'}")
+    rows = ["".join("*" if value == MINE else "0" for value in row) for row in board]
+    print("Board:", *rows, "Events:", *clicks, sep="\n")
 
 
 if __name__ == "__main__":

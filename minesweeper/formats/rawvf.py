@@ -16,7 +16,7 @@ from minesweeper.formats import FormatError
 from minesweeper.formats.checks import one_fault, short_repr
 from minesweeper.formats.game_file import RecordedGame, laid_mines
 from minesweeper.formats.mine import WRONG_HEIGHT, check_row
-from minesweeper.formats.rawvf_mouse import RecordedMouse, not_as_stated
+from minesweeper.formats.rawvf_mouse import RecordedMouse
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action, Actor, Status
@@ -47,6 +47,9 @@ _START, _START_RULES = "StartRule", {start.value: start for start in Start}
 
 NO_MARK = "{mark!r} is neither * nor 0"
 """What is wrong with another mark on the board."""
+
+_OPENED = "Opened"
+"""What only the parser of other recordings states (`parser_process`)."""
 
 _USUAL_SQUARE = 16
 """The width of a cell in pixels where a file does not say it."""
@@ -163,7 +166,7 @@ def _cell(event: re.Match[str], level: Level, square: int, *, trusted: bool) -> 
 
 def _difference(header: _Header, game: Game) -> Fault | None:
     """Return in what the game that was played again is not what the file states."""
-    number = {"Mines": game.level.mines, "BBBV": three_bv(game)}
+    number = {"Mines": game.level.mines, "BBBV": three_bv(game), _OPENED: len(game.numbers)}
     same = {
         name: whole_number(header.text(name)) in (found, None) for name, found in number.items()
     }
@@ -174,7 +177,12 @@ def _difference(header: _Header, game: Game) -> Fault | None:
         found["Time"] = f"{at / 1000:.3f}"
         same["Time"] = stated is None or abs(1000 * stated - at) < _ROUNDING
     faults = [
-        not_as_stated(name, header.text(name), result)
+        BadInput(
+            "{name}: the file states {stated}, its events give {result}",
+            name=name,
+            stated=short_repr(header.text(name)),
+            result=result,
+        )
         for name, result in found.items()
         if not same[name]
     ]

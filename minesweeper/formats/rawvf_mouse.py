@@ -7,10 +7,8 @@ the players' community, with the meaning that its converters give to clicks.)
 
 from __future__ import annotations
 
-from minesweeper.formats.checks import short_repr
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Command, Milliseconds
-from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
 
 
@@ -85,13 +83,3 @@ class RecordedMouse:
         if self._marks and cell in self._game.flags:
             self._questions.add(cell)
         self._play(Action.FLAG, cell)
-
-
-def not_as_stated(name: str, stated: object, result: object) -> BadInput:
-    """Return the fault that a game, played again, is not what its recording states."""
-    return BadInput(
-        "{name}: the file states {stated}, its events give {result}",
-        name=name,
-        stated=short_repr(stated),
-        result=result,
-    )

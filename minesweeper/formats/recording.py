@@ -1,31 +1,22 @@
 """Recordings of other programs in files that are no text: AVF, RMV, EVF and MVF.
 
 The parser is that of ms-toollib, an extra, in a process of its own (`parser_process`). What it
-finds is checked like anything from outside, and its clicks are played again by the rules of the
-game; where the parser itself sees another end, `differs` says so.
+finds comes as RAWVF, and is read and played again as that is; where the parser itself sees another
+end, `differs` says so.
 """
 
 from __future__ import annotations
 
-import json
 import re
 import subprocess
 import sys
-from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
-from minesweeper.formats import limits
-from minesweeper.formats.checks import as_list, as_object, boolean, one_fault
+from minesweeper.formats import limits, rawvf
 from minesweeper.formats.game_file import RecordedGame
-from minesweeper.formats.rawvf_mouse import RecordedMouse, not_as_stated
-from minesweeper.rules.board import Cell
-from minesweeper.rules.command import Status
 from minesweeper.rules.faults import BadInput, Fault
-from minesweeper.rules.game import Game
-from minesweeper.rules.level import USUAL_START, Level
 
 _AVF_SIGNS = re.compile(rb"\[[^\]\n]{0,200}\|")
 """What such a file has after its mines: the dates of the game in brackets."""
@@ -37,9 +28,6 @@ PARSERS = {"AVF": "AvfVideo", "RMV": "RmvVideo", "EVF": "EvfVideo", "MVF": "MvfV
 """The names of the parsers by the kinds of recordings."""
 
 _PARSER = Path(__file__).with_name("parser_process.py")
-
-_MINE = -1
-_BLOWN = 15
 
 
 def kind_of(content: bytes) -> str | None:
@@ -79,16 +67,13 @@ def parse(content: bytes, kind: str) -> RecordedGame:
 def replayed(answer: bytes, kind: str) -> RecordedGame:
     """Return the game of what the parser answers, as `parse` does; raises BadInput."""
     try:
-        found = as_object(json.loads(answer))
-        game = _board(found["board"])
-        _play(game, found)
-        return RecordedGame(game, imported=True, differs=_difference(game, found))
-    except (ArithmeticError, LookupError, TypeError, ValueError, RecursionError) as error:
+        return rawvf.parse(answer.decode())
+    except ValueError as error:
         raise _unread(kind, error) from error
 
 
-def _unread(kind: str, why: Exception) -> BadInput:
-    what = why if isinstance(why, Fault) else BadInput("what it found is no game")
+def _unread(kind: str, why: ValueError) -> BadInput:
+    what = BadInput.like(why) if isinstance(why, Fault) else BadInput("what it found is no game")
     return BadInput("ms-toollib cannot read this {kind} recording: {what}", kind=kind, what=what)
 
 
@@ -114,39 +99,3 @@ def _parsed(content: bytes, kind: str) -> bytes:
     if done.returncode:
         raise _unread(kind, BadInput("its process ended"))
     return done.stdout
-
-
-def _board(rows: Any) -> Game:
-    """Return the game before its first click."""
-    rows = [as_list(row) for row in as_list(rows)]
-    height, width = len(rows), len(rows[0]) if rows else 0
-    mines = [(r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value == _MINE]
-    if any(len(row) != width for row in rows):
-        raise BadInput("its rows differ in length")
-    Level(width, height, len(mines))
-    return Game.with_mines(height, width, mines, start=USUAL_START)
-
-
-def _play(game: Game, found: Mapping[str, Any]) -> None:
-    """Play a game by its clicks, up to its end."""
-    square, mouse = int(found["square"]), RecordedMouse(game, marks=False, left_chords=False)
-    for at, kind, x, y in found["clicks"]:
-        if game.is_over:
-            return
-        row, column = int(y) // square, int(x) // square
-        is_inside = 0 <= row < game.level.height and 0 <= column < game.level.width
-        mouse.take(kind, (row, column) if is_inside else None, min(int(at), limits.LONGEST_TIME))
-
-
-def _difference(game: Game, found: Mapping[str, Any]) -> Fault | None:
-    """Return in what the game that was played again ends otherwise than the parser says."""
-    end = [as_list(row) for row in as_list(found["end"])]
-    opened: set[Cell] = {(r, c) for r, row in enumerate(end) for c, v in enumerate(row) if v < 9}
-    is_lost = any(_BLOWN in row for row in end)
-    stated = Status.WON if boolean(found["won"]) else Status.LOST if is_lost else Status.PLAYING
-    faults = []
-    if stated is not game.status and not (stated is Status.PLAYING and not game.commands):
-        faults.append(not_as_stated("Status", stated.value, game.status.value))
-    if opened != set(game.numbers):
-        faults.append(not_as_stated("Opened", len(opened), len(game.numbers)))
-    return one_fault(faults) if faults else None

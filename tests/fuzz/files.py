@@ -20,7 +20,7 @@ from minesweeper.commands.files import (
     recorded_game,
 )
 from minesweeper.course import lessons, practice
-from minesweeper.formats import any_file, game_file, mbf, rawvf, recording
+from minesweeper.formats import any_file, game_file, mbf, rawvf
 from minesweeper.formats.any_file import FileKind
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.observation import Observation
@@ -87,19 +87,6 @@ def _recording(content: str) -> Sequence[str]:
     assert again.differs is None
     assert again.game.observe() == found.game.observe()
     assert again.game.status is found.game.status
-    return [] if found.differs is None else [str(found.differs)]
-
-
-PARSED = (
-    '{"won": false, "square": 16, "board": [[0, 1, -1], [1, 2, 1], [-1, 1, 0]], "clicks": [[0,'
-    ' "lc", 8, 8], [90, "lr", 8, 8], [120, "rc", 40, 8], [130, "rr", 40, 8], [140,'
-    ' "mc", 24, 24], [150, "mr", 24, 24]], "end": [[0, 1, 11], [1, 2, 10], [10, 10, 15]]}',
-)
-
-
-def _parsed_recording(content: bytes) -> Sequence[str]:
-    """Play what a foreign parser answers."""
-    found = recording.replayed(content, "AVF")
     return [] if found.differs is None else [str(found.differs)]
 
 
@@ -227,7 +214,6 @@ FILES = (
     Reader("position files", partial(_spoiled_file, POSITIONS), _position_file),
     Reader("game files", partial(_spoiled_file, GAMES), _game_file),
     Reader("recordings", partial(spoiled, RECORDINGS), _recording),
-    Reader("foreign recordings", partial(_spoiled_file, PARSED), _parsed_recording),
     Reader("board files", partial(spoiled_bytes, BOARDS), _board),
     Reader("any files", _any_content, _any_file),
     Reader("dialogues", partial(_spoiled_file, DIALOGUES), _dialogue, ()),
