@@ -31,30 +31,6 @@ Check: TypeAlias = Callable[[Any], T]
 """Returns a value of the right type, or raises BadInput."""
 
 
-class PartlyWrongError(BadInput):
-    """A value of which a part is wrong; `right` is the rest."""
-
-    def __init__(self, faults: Sequence[Fault], right: Any) -> None:
-        fault = one_fault(faults)
-        super().__init__(fault.phrase, **fault.parts)
-        self.right = right
-
-
-def each_right(check: Check[T], values: Iterable[Any]) -> tuple[list[T], list[Fault]]:
-    """Return the values that a check lets pass, or the right parts of them, and all faults."""
-    right: list[T] = []
-    faults: list[Fault] = []
-    for value in values:
-        try:
-            right.append(check(value))
-        except PartlyWrongError as error:
-            right.append(error.right)
-            faults.append(error)
-        except BadInput as fault:
-            faults.append(fault)
-    return right, faults
-
-
 def instance(kind: type[T], fault: BadInput) -> Check[T]:
     """Make a check for values of a type; `fault` has a gap for another value."""
 
@@ -173,8 +149,7 @@ def json_value(value: Any) -> Any:
 def read_fields(kind: type, entries: Mapping[str, Any]) -> tuple[dict[str, Any], list[Fault]]:
     """Return the values of a dataclass's fields by name, and a fault for each wrong entry.
 
-    A field without an entry, or with a wrong one, is missing from the values. Of an entry that is
-    partly wrong the rest counts.
+    A field without an entry, or with a wrong one, is missing from the values.
     """
     values: dict[str, Any] = {}
     faults: list[Fault] = []
@@ -182,9 +157,6 @@ def read_fields(kind: type, entries: Mapping[str, Any]) -> tuple[dict[str, Any],
         if name in entries:
             try:
                 values[name] = _check(of)(entries[name])
-            except PartlyWrongError as error:
-                values[name] = error.right
-                faults.append(BadInput("{name}: {what}", name=name, what=error))
             except (ValueError, RecursionError) as error:
                 faults.append(BadInput("{name}: {what}", name=name, what=error))
     return values, faults
@@ -219,26 +191,15 @@ def _check(kind: Any) -> Check[Any]:
         check = _check(get_args(kind)[0])
         return functools.partial(_members, check)
     if is_dataclass(kind):
-        return functools.partial(_read_rest, kind)
+        return functools.partial(read_whole, kind)
     if issubclass(kind, Enum):
         return member(kind)
     return {bool: boolean, int: natural, str: short_text}[kind]
 
 
 def _members(check: Check[Any], value: Any) -> frozenset[Any]:
-    """Check for a list whose values pass a check; wrong ones are left out unless all are."""
-    right, faults = each_right(check, as_list(value))
-    if faults:
-        raise PartlyWrongError(faults, frozenset(right)) if right else one_fault(faults)
-    return frozenset(right)
-
-
-def _read_rest(kind: Any, value: Any) -> Any:
-    """Check for a dataclass: an object whose entries are right; wrong ones have their default."""
-    values, faults = read_fields(kind, as_object(value))
-    if faults:
-        raise PartlyWrongError(faults, kind(**values))
-    return kind(**values)
+    """Check for a list whose values pass a check."""
+    return frozenset(map(check, as_list(value)))
 
 
 def read_whole(kind: Any, value: Any) -> Any:

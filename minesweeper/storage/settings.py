@@ -14,13 +14,10 @@ from typing import Annotated, Any, TypeAlias, get_type_hints
 
 from minesweeper.formats.checks import (
     NOT_STORED,
-    PartlyWrongError,
     as_list,
     as_object,
     between,
     boolean,
-    each_right,
-    one_fault,
     one_of,
     read_from_text,
     short_repr,
@@ -78,20 +75,8 @@ def _folder(value: Any) -> str | None:
 
 
 def _keys(value: Any) -> Keys:
-    right, faults = each_right(_keys_of_action, as_object(value).items())
-    if faults:
-        raise PartlyWrongError(faults, dict(right))
-    return dict(right)
-
-
-def _keys_of_action(entry: tuple[Any, Any]) -> tuple[str, tuple[str, ...]]:
-    """Check an action's name and the list of its keys, of which a wrong one is left out."""
-    action, names = short_text(entry[0]), as_list(entry[1])
-    right, faults = each_right(short_text, names)
-    if not faults:
-        return action, tuple(right)
-    fault = BadInput("{name}: {what}", name=action, what=one_fault(faults))
-    raise PartlyWrongError([fault], (action, tuple(right))) if right else fault
+    entries = as_object(value).items()
+    return {short_text(name): tuple(map(short_text, as_list(keys))) for name, keys in entries}
 
 
 class Flagging(Enum):

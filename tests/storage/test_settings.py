@@ -188,6 +188,8 @@ def test_files_set_aside_do_not_overwrite_each_other(tmp_path):
         ("keys", {"flag": "f"}),
         ("keys", {"flag": [""]}),
         ("keys", {"flag": [7]}),
+        ("keys", {"flag": ["\0", "x"], "help": ["f3"]}),
+        ("chords", ["middle button", "triple click"]),
     ],
 )  # fmt: skip  # a table
 def test_a_wrong_value_is_named_and_the_others_still_count(name, value, tmp_path):
@@ -198,45 +200,6 @@ def test_a_wrong_value_is_named_and_the_others_still_count(name, value, tmp_path
     assert f": {name}: " in str(damage)
     assert load(path) == (Settings(muted=True), None)
     assert json.loads((tmp_path / "settings.json.damaged").read_text()).keys() == {"muted", name}
-
-
-@pytest.mark.parametrize(
-    ("name", "value", "right", "says"),
-    [
-        (
-            "keys",
-            {"flag": ["\0", "x"], "help": ["f3"]},
-            {"flag": ("x",), "help": ("f3",)},
-            "flag: a",
-        ),
-        (
-            "keys",
-            {"flag": ["\ud800"], "help": ["f3"]},
-            {"help": ("f3",)},
-            "flag: a short text, not",
-        ),
-        ("keys", {"flag": "f", "help": [], "h\0": ["x"]}, {"help": ()}, "a list, not 'f'; a short"),
-        (
-            "chords",
-            ["middle button", "triple click"],
-            frozenset({ChordStyle.MIDDLE}),
-            "one of both buttons",
-        ),
-        (
-            "rules",
-            {"goal": "locate", "flood": 3},
-            Rules(Goal.LOCATE),
-            "flood: true or false, not 3",
-        ),
-    ],
-)
-def test_of_a_value_that_is_partly_wrong_the_rest_counts(tmp_path, name, value, right, says):
-    path = tmp_path / "settings.json"
-    path.write_text(json.dumps({"muted": True, name: value}))
-    settings, damage = load(path)
-    assert settings == replace(Settings(muted=True), **{name: right})
-    assert f"{name}: {says}" in str(damage)
-    assert load(path) == (settings, None)
 
 
 @pytest.mark.parametrize("text", ["x\0", "\ud800", "two\nlines"])
