@@ -13,6 +13,7 @@ from typing import Any
 
 from minesweeper.commands.arguments import argument
 from minesweeper.commands.files import text_in, write_file
+from minesweeper.commands.output import complain
 from minesweeper.records.figures import FigureCache, figures_of
 from minesweeper.records.limits import LARGEST_EXPORT
 from minesweeper.records.summary import KindGames, KnownFigures, Summary, kinds
@@ -22,7 +23,7 @@ from minesweeper.rules.command import OVER, Status
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level
 from minesweeper.storage.store import GameEntry, Store, StoredGames, StoreError, stored_games
-from minesweeper.words.faults import fault_text
+from minesweeper.words.faults import damage_sentence, fault_text
 from minesweeper.words.language import tr, untranslated
 from minesweeper.words.records import (
     best_text,
@@ -90,6 +91,10 @@ def run(args: argparse.Namespace) -> int:
 def _take_in(name: str) -> int:
     source = Path(name) if _is_stored(name) else text_in(name, LARGEST_EXPORT)
     with Store() as store:
+        if (damage := store.damage) is not None and store.is_kept:
+            complain("minesweeper stats", damage_sentence(damage))
+        elif damage is not None:
+            raise BadInput("{file}: {what}", file=damage.path.name, what=damage.what)
         try:
             found = import_games(source, store)
         except StoreError:  # it names its database

@@ -142,6 +142,24 @@ def test_an_export_that_begins_with_a_byte_order_mark_is_taken_in(home, capsys, 
     assert told(capsys, "--import", str(path)) == "4 games added.\n"
 
 
+@pytest.mark.usefixtures("games")
+def test_games_that_could_not_be_kept_are_not_said_to_be_added(home, capsys, tmp_path):
+    path = str(tmp_path / "games.json")
+    told(capsys, "--export", path)
+    home("elsewhere")
+    games_file().mkdir(parents=True)
+    assert main(["stats", "--import", path]) == 2
+    assert capsys.readouterr().err == (
+        "minesweeper stats: games.sqlite: the file cannot be opened\n"
+    )
+    games_file().rmdir()
+    games_file().write_bytes(b"no database" * 100)
+    assert main(["stats", "--import", path]) == 0
+    answer = capsys.readouterr()
+    assert answer.out == "4 games added.\n"
+    assert "was renamed to games.sqlite.damaged" in answer.err
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
