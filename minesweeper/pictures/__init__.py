@@ -11,3 +11,7 @@
 These need numpy and Pillow, an extra: `door` is for those who may lack them. `sources` takes
 pictures of the screen and from the clipboard, and `looks` remembers a board between two of them.
 """
+
+import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # for small matrices several threads are slower

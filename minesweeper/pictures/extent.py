@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from minesweeper.pictures.cells import cut, halved
-from minesweeper.pictures.comb import Comb, Values
+from minesweeper.pictures.comb import Comb
+from minesweeper.pictures.edges import EdgesBothWays, Values
 from minesweeper.pictures.lattice import FEWEST_CELLS, Lattice, dividers, refined
 
 RIM = 3
@@ -40,14 +41,16 @@ like others, and of lines drawn between its cells.
 """
 
 
-def without_foreign(picture: Image.Image, lattice: Lattice, by_lines: bool = True) -> Lattice:
+def without_foreign(
+    picture: Image.Image, lattice: Lattice, edges: EdgesBothWays | None = None
+) -> Lattice:
     """Return a board without the rows and columns at its rim whose cells look like no others.
 
-    Lines between the cells of such a row keep it in the board, unless lines tell nothing.
+    Edges between the cells of such a row, if they tell anything, keep it in the board.
     """
     inner = cut(picture, lattice)[:, RIM:-RIM, RIM:-RIM]
     board = halved(inner).reshape(lattice.down.cells, lattice.across.cells, -1)
-    divided = dividers(np.asarray(picture), lattice) if by_lines else (None, None)
+    divided = dividers(edges, lattice) if edges else (None, None)
     rows, columns = slice(0, lattice.down.cells), slice(0, lattice.across.cells)
     for _ in range(2):
         rows = _own(board[:, columns], divided[0])
@@ -56,16 +59,18 @@ def without_foreign(picture: Image.Image, lattice: Lattice, by_lines: bool = Tru
     return Lattice(across, lattice.down.part(rows.start, rows.stop - rows.start), lattice.score)
 
 
-def with_missed(picture: Image.Image, lattice: Lattice, by_lines: bool = True) -> Lattice:
+def with_missed(
+    picture: Image.Image, lattice: Lattice, edges: EdgesBothWays | None = None
+) -> Lattice:
     """Return a board with the rows and columns beyond its rim whose cells look like its own.
 
-    Its lines are moved upon edges, unless lines tell nothing.
+    Its lines are moved upon edges, if these tell anything.
     """
     for _ in range(MOST_GROWN):
         grown = _with_near(picture, lattice)
         if grown.box == lattice.box:
             break
-        lattice = refined(np.asarray(picture), grown) if by_lines else grown
+        lattice = refined(edges, grown) if edges else grown
     return lattice
 
 

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from minesweeper.pictures.comb import Values
+from minesweeper.pictures.edges import Values
 from minesweeper.pictures.limits import MOST_TRIED
 from minesweeper.pictures.network import MEANINGS, SIGNS, Meaning
 
@@ -113,8 +113,8 @@ MOST_WEIGHT = 5.0
 LEAST_LIKELY = -5.0
 """The lowest logarithm of a chance: the network has not seen all looks there are."""
 
-ENDED = (int(Meaning.FLAG), int(Meaning.MINE))
-PLAIN = (int(Meaning.OPEN), int(Meaning.COVERED))
+ENDED = (Meaning.FLAG, Meaning.MINE)
+PLAIN = (Meaning.OPEN, Meaning.COVERED)
 
 
 @dataclass(frozen=True)
@@ -301,7 +301,7 @@ class GroupedCells:
             costs = self.costs[group]
             likely = [int(m) for m in np.argsort(costs)[:5] if costs[m] < costs.min() + TOO_DEAR]
             often = self.sizes[group] >= FEW_CELLS  # flags nobody knows come more than once
-            known = ((int(Meaning.FLAG),) if often else ()) if self.signs[group] else PLAIN
+            known = ((Meaning.FLAG,) if often else ()) if self.signs[group] else PLAIN
             for meaning in {*likely, *known}:
                 yield np.array([group]), meaning
 

@@ -16,17 +16,14 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from minesweeper.pictures.comb import (
+from minesweeper.pictures.comb import Comb, clearness, settled, side_shares, traced
+from minesweeper.pictures.edges import (
     LOOKS,
-    Comb,
     Edges,
+    EdgesBothWays,
     Pixels,
     Values,
-    clearness,
-    edges_in,
-    settled,
-    side_shares,
-    traced,
+    edges_of,
 )
 from minesweeper.pictures.limits import LARGEST_PITCH, MOST_LINES, MOST_SAMPLED, SMALLEST_PITCH
 
@@ -49,6 +46,9 @@ GROWS, MOST_GROWN, OUTSIDE = 2.5, 5, -1.0
 farther off say for it.
 """
 
+OTHER_DISTANCE = 1.37
+"""A distance that is no pitch, in pitches."""
+
 LARGE = 1_000_000
 """The pixels of a picture that is looked at in half the size first: it saves time."""
 
@@ -60,6 +60,9 @@ COARSE = 32
 
 CLEAR = 0.18
 """The score of a board that needs no second look with the smaller step."""
+
+HOPELESS = 0.003
+"""The score below which lines that are moved upon edges make no board either: it saves time."""
 
 FEWEST_CELLS = 4
 """The fewest rows and columns of a board."""
@@ -106,7 +109,7 @@ def find_boards(picture: Pixels) -> list[Lattice]:
             return [board.doubled() for board in halves]
     large = picture.shape[0] * picture.shape[1] > LARGE
     for look in LOOKS[:1] if large else LOOKS:
-        across, down = edges_in(picture, 1, *look), edges_in(picture, 0, *look).T
+        across, down = edges_of(picture, *look)
         for x, y in islice(_pitches(across, down), 2 if large else 6):
             board = _fitted(across, down, x, y)
             if board is not None:
@@ -114,10 +117,12 @@ def find_boards(picture: Pixels) -> list[Lattice]:
                 found += _another(across, down, board) if board.score > CLEAR else []
         if picture.size > 3 * SMALL and any(board.score > CLEAR for board in found):
             break
-    if not large and any(board.across.pitch > COARSE for board in found):
+    found.sort(key=lambda one: -one.weight)
+    if not large and found and found[0].across.pitch > COARSE and found[0].score < CLEAR:
         found += [board.doubled() for board in find_boards(_halved(picture))]
+        found.sort(key=lambda one: -one.weight)
     apart: list[Lattice] = []
-    for board in sorted(found, key=lambda one: -one.weight):
+    for board in found:
         if not any(board.overlaps(other) for other in apart):
             apart.append(board)
     return apart
@@ -126,10 +131,9 @@ def find_boards(picture: Pixels) -> list[Lattice]:
 def _another(across: Edges, down: Edges, board: Lattice) -> list[Lattice]:
     """Return a board with cells of the same size elsewhere in the picture, if there is one."""
     x, y, width, height = board.box
-    rest_across, rest_down = across.copy(), down.copy()
-    rest_across[max(0, y - 2) : y + height + 2, max(0, x - 2) : x + width + 2] = False
-    rest_down[max(0, x - 2) : x + width + 2, max(0, y - 2) : y + height + 2] = False
-    other = _fitted(rest_across, rest_down, board.across.pitch, board.down.pitch)
+    columns, rows = slice(max(0, x - 2), x + width + 2), slice(max(0, y - 2), y + height + 2)
+    rest = across.without(rows, columns), down.without(columns, rows)
+    other = _fitted(*rest, board.across.pitch, board.down.pitch)
     return [other] if other is not None and other.score > CLEAR else []
 
 
@@ -143,7 +147,7 @@ def _halved(picture: Pixels) -> Pixels:
 
 def _pitches(across: Edges, down: Edges) -> Iterator[tuple[float, float]]:
     """Yield likely pitches to the right and down: cells are almost square."""
-    right, below = _repeats(across), _repeats(down)
+    right, below = _repeats(across.at), _repeats(down.at)
     pairs: list[tuple[float, float, float]] = []
     for x, weight in right:
         near = [(y, w) for y, w in below if 0.84 < y / x < 1.19]
@@ -153,7 +157,7 @@ def _pitches(across: Edges, down: Edges) -> Iterator[tuple[float, float]]:
         yield x, y
 
 
-def _repeats(edges: Edges) -> list[tuple[float, float]]:
+def _repeats(edges: NDArray[np.bool_]) -> list[tuple[float, float]]:
     """Return the distances at which edges come again along rows, the likeliest first, weighed."""
     rows = edges[:: max(1, len(edges) // MOST_SAMPLED)].astype(np.float32)
     rows = rows - rows.mean(axis=1, keepdims=True)
@@ -187,8 +191,7 @@ def _fitted(across: Edges, down: Edges, x: float, y: float) -> Lattice | None:
     left, top, right, bottom = region
     for _ in range(MOST_GROWN):
         before = left, top, right, bottom
-        wide = traced(across[max(0, top) : bottom], x)
-        high = traced(down[max(0, left) : right], y)
+        wide, high = traced(across, x, top, bottom), traced(down, y, left, right)
         sides = side_shares(across, wide, high), side_shares(down, high, wide).T
         cells = (sides[0][:, 1:] + sides[0][:, :-1] + sides[1][1:] + sides[1][:-1]) / 4
         values = np.where(cells < BARE, IDLE, cells - SIDES_OF_A_CELL)
@@ -211,10 +214,16 @@ def _fitted(across: Edges, down: Edges, x: float, y: float) -> Lattice | None:
     along = sides[1][r : r + rows, c : c + columns].mean(axis=1)
     if ((between < BARE) & (along > WALL)).mean() > 0.3:  # every other row lies half a cell aside
         return None
+    found = _scored(across, down, comb_x, comb_y)
+    if found.score < HOPELESS:
+        return None
     comb_x, comb_y = settled(across, comb_x, comb_y), settled(down, comb_y, comb_x)
-    return Lattice(
-        comb_x, comb_y, clearness(across, comb_x, comb_y) * clearness(down, comb_y, comb_x)
-    )
+    return _scored(across, down, comb_x, comb_y)
+
+
+def _scored(across: Edges, down: Edges, columns: Comb, rows: Comb) -> Lattice:
+    score = clearness(across, columns, rows) * clearness(down, rows, columns)
+    return Lattice(columns, rows, score)
 
 
 def _beyond(comb: Comb, first: int, last: int) -> NDArray[np.bool_]:
@@ -227,49 +236,53 @@ def _beyond(comb: Comb, first: int, last: int) -> NDArray[np.bool_]:
 def _region(across: Edges, down: Edges, x: float, y: float) -> tuple[int, int, int, int] | None:
     """Return where edges come again to the right and down: left, top, right, bottom."""
     block = max(x, y)
-    right = _in_blocks(_again(across, x), block) - _in_blocks(_again(across, x * 1.37), block)
-    below = _in_blocks(_again(down, y).T, block) - _in_blocks(_again(down, y * 1.37).T, block)
+    right, below = _repeating(across.at, x, block), _repeating(down.at, y, block).T
     joint = np.sqrt(np.maximum(right, 0) * np.maximum(below, 0))
     best = _rectangle(np.minimum(joint, 2.0) - 0.25)
     if best is None or min(best[2:]) < FEWEST_CELLS - 1:
         return None
     top, left, rows, columns = (round(value * block) for value in best)
-    height, width = across.shape
+    height, width = across.at.shape
     return left, top, min(width, left + columns), min(height, top + rows)
 
 
-def _again(edges: Edges, pitch: float) -> Edges:
-    """Return the edges that have another one a pitch away along their row."""
+def _repeating(edges: NDArray[np.bool_], pitch: float, block: float) -> Values:
+    """Return for each block how many edges, for each row, come again a pitch away along their row.
+
+    Those that come again at another distance, as in any text or grain, count against it.
+    """
     wide = edges.copy()
     wide[:, 1:] |= edges[:, :-1]
     wide[:, :-1] |= edges[:, 1:]
-    shift = round(pitch)
+    more = _again(edges, wide, round(pitch)) - _again(edges, wide, round(pitch * OTHER_DISTANCE))
+    rows, columns = (
+        np.round(np.arange(0, max(size - block / 2, 1), block)).astype(int) for size in edges.shape
+    )
+    sums = np.add.reduceat(more, rows, axis=0, dtype=np.int32)
+    return (np.add.reduceat(sums, columns, axis=1) / block).astype(np.float32)
+
+
+def _again(edges: NDArray[np.bool_], wide: NDArray[np.bool_], shift: int) -> NDArray[np.int8]:
+    """Return 1 for the edges that have another one, about so far away, along their row."""
     again = np.zeros_like(edges)
     again[:, shift:] |= wide[:, :-shift]
     again[:, :-shift] |= wide[:, shift:]
-    return again & edges
+    again &= edges
+    return again.view(np.int8)
 
 
-def _in_blocks(edges: Edges, block: float) -> Values:
-    """Return for each block how many edges it has for each of its rows."""
-    height, width = edges.shape
-    rows = np.round(np.arange(0, max(height - block / 2, 1), block)).astype(int)
-    columns = np.round(np.arange(0, max(width - block / 2, 1), block)).astype(int)
-    sums = np.add.reduceat(edges.astype(np.int32), columns, axis=1)
-    return (np.add.reduceat(sums, rows, axis=0) / block).astype(np.float32)
-
-
-def refined(picture: Pixels, lattice: Lattice) -> Lattice:
+def refined(edges: EdgesBothWays, lattice: Lattice) -> Lattice:
     """Return a board of which more is known than before, with its lines upon its edges."""
-    across, down = edges_in(picture, 1, *LOOKS[0]), edges_in(picture, 0, *LOOKS[0]).T
+    across, down = edges
     columns = settled(across, lattice.across, lattice.down)
     return Lattice(columns, settled(down, lattice.down, lattice.across), lattice.score)
 
 
-def dividers(picture: Pixels, lattice: Lattice) -> tuple[Values, Values]:
+def dividers(edges: EdgesBothWays, lattice: Lattice) -> tuple[Values, Values]:
     """Return for each row, and for each column, the share drawn of the lines in it."""
-    rows = side_shares(edges_in(picture, 1, *LOOKS[0]), lattice.across, lattice.down)
-    columns = side_shares(edges_in(picture, 0, *LOOKS[0]).T, lattice.down, lattice.across)
+    across, down = edges
+    rows = side_shares(across, lattice.across, lattice.down)
+    columns = side_shares(down, lattice.down, lattice.across)
     return rows[:, 1:-1].mean(axis=1), columns[:, 1:-1].mean(axis=1)
 
 

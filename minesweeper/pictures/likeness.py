@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from minesweeper.pictures.comb import LOOKS, Comb, Pixels, Values, edges_in, placed
+from minesweeper.pictures.comb import Comb, placed
+from minesweeper.pictures.edges import Edges, EdgesBothWays, Pixels, Values
 from minesweeper.pictures.lattice import Lattice
 from minesweeper.pictures.limits import MOST_SAMPLED
 
@@ -34,17 +35,16 @@ RIM, NEARLY = 0.8, 0.02
 """The share of a line that is drawn of a rim, and how much less may be drawn of a nearer one."""
 
 
-def repeated(picture: Pixels, lattice: Lattice) -> Iterator[Lattice]:
+def repeated(picture: Pixels, lattice: Lattice, edges: EdgesBothWays) -> Iterator[Lattice]:
     """Yield a board with even lines: near those that were found, and where its cells are alike."""
     turned = picture.swapaxes(0, 1)
-    columns = _combs(picture, lattice.across, lattice.down)
-    rows = _combs(turned, lattice.down, lattice.across)
+    columns = _combs(picture, edges[0], lattice.across, lattice.down)
+    rows = _combs(turned, edges[1], lattice.down, lattice.across)
     for across, down in zip(columns, rows, strict=True):
         yield Lattice(across, down, lattice.score)
 
 
-def _combs(picture: Pixels, comb: Comb, other: Comb) -> tuple[Comb, Comb]:
-    edges = edges_in(picture, 1, *LOOKS[0])
+def _combs(picture: Pixels, edges: Edges, comb: Comb, other: Comb) -> tuple[Comb, Comb]:
     across = slice(max(0, round(other.lines[0])), round(other.lines[-1]))
     board = picture[across][:: 1 + round(np.ptp(other.lines)) // MOST_SAMPLED].astype(np.int16)
     some = board[:: 1 + len(board) // FEW_SAMPLED]
@@ -53,7 +53,7 @@ def _combs(picture: Pixels, comb: Comb, other: Comb) -> tuple[Comb, Comb]:
     if first > comb.lines[0] + pitch / 2:
         first -= pitch
     lines = first + pitch * np.arange(round((comb.lines[-1] - first) / pitch) + 1)
-    moved = Comb(lines + _to_rim(edges[across].mean(axis=0), lines, pitch))
+    moved = Comb(lines + _to_rim(edges.at[across].mean(axis=0), lines, pitch))
     return placed(edges, comb, other, pitch), moved
 
 

@@ -8,13 +8,12 @@ this file.
 
 from __future__ import annotations
 
-from enum import IntEnum
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 
-from minesweeper.pictures.comb import Values
+from minesweeper.pictures.edges import Values
 
 WEIGHTS = Path(__file__).with_name("weights.npz")
 """Where the weights are."""
@@ -23,8 +22,8 @@ SIDE = 20
 """The rows and columns of pixels of a cell, as the network takes it."""
 
 
-class Meaning(IntEnum):
-    """What a cell may be; 1 to 8 are the numbers."""
+class Meaning:
+    """What a cell may be; 1 to 8 are the numbers. Plain integers: arrays of them are compared."""
 
     OPEN = 0
     COVERED = 9

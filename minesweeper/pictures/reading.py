@@ -9,6 +9,7 @@ from PIL import Image, ImageFilter
 
 from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBoard, analyze
 from minesweeper.pictures.cells import close_up, cut, groups, joined, rims, unlike
+from minesweeper.pictures.edges import EdgesBothWays, edges_of
 from minesweeper.pictures.extent import with_missed, without_foreign
 from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.image import decoded
@@ -83,13 +84,15 @@ def read(content: bytes, mines: int | None = None) -> Seen:
 def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     """Return the position on a picture; raises PictureError as `read`."""
     found: list[tuple[Lattice, Reading]] = []
+    edges: EdgesBothWays | None = None
     for lattice in find_boards(np.asarray(picture))[:3]:
         if (
             lattice.score >= CLEAR_ENOUGH
             and max(lattice.across.cells, lattice.down.cells) <= LARGEST
         ):
-            lattice = with_missed(picture, without_foreign(picture, lattice))
-            tried = [(one, one.reading()) for one in _likest(picture, lattice)]
+            edges = edges or edges_of(np.asarray(picture))
+            lattice = with_missed(picture, without_foreign(picture, lattice, edges), edges)
+            tried = [(one, one.reading()) for one in _likest(picture, lattice, edges)]
             likest, best = min(tried, key=lambda one: one[1].cost)
             lattice, looks = likest.lattice, _looks(likest, best)
             best = min(looks, key=lambda one: one.cost)
@@ -122,13 +125,13 @@ class _Cut:
         return replace(found, doubtful=found.doubtful | unlike(found.meanings, parts))
 
 
-def _likest(picture: Image.Image, lattice: Lattice) -> list[_Cut]:
+def _likest(picture: Image.Image, lattice: Lattice, edges: EdgesBothWays) -> list[_Cut]:
     """Return a board cut along those of its possible lines between which cells are most alike."""
-    near, apart = repeated(np.asarray(picture), lattice)
+    near, apart = repeated(np.asarray(picture), lattice, edges)
     found, even = _Cut(picture, lattice), _Cut(picture, near)
     if min(apart.across.cells, apart.down.cells) >= FEWEST_CELLS:
-        own = without_foreign(picture, apart, by_lines=False)
-        whole = _Cut(picture, with_missed(picture, own, by_lines=False))
+        own = without_foreign(picture, apart)
+        whole = _Cut(picture, with_missed(picture, own))
         if whole.kinds < OTHER_PLACE * min(found.kinds, even.kinds):
             return [whole]
     return [even, found] if even.kinds <= found.kinds else [found]
