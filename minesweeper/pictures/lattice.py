@@ -118,7 +118,7 @@ def find_boards(picture: Pixels) -> list[Lattice]:
         if picture.size > 3 * SMALL and any(board.score > CLEAR for board in found):
             break
     found.sort(key=lambda one: -one.weight)
-    if not large and found and found[0].across.pitch > COARSE and found[0].score < CLEAR:
+    if not large and found and found[0].across.pitch > COARSE:
         found += [board.doubled() for board in find_boards(_halved(picture))]
         found.sort(key=lambda one: -one.weight)
     apart: list[Lattice] = []
