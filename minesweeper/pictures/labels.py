@@ -35,7 +35,7 @@ shows all it has, and what each number costs around which it does not.
 """
 
 BORDER = 1.0
-"""What an empty cell saves that lies beside numbers and beside nothing covered.
+"""What an empty cell saves that lies beside numbers that fit and beside nothing covered.
 
 Were the cell covered, its neighbours' mines might lie there: that none must is no chance.
 """
@@ -390,8 +390,8 @@ def _not_shown(board: Meanings, most: Meanings, least: Meanings) -> NDArray[np.b
 
 
 def _borders(board: Meanings, most: Meanings, least: Meanings) -> NDArray[np.bool_]:
-    """Return the empty cells beside numbers and beside nothing that is covered."""
-    number = (board > 0) & (board < Meaning.COVERED)
+    """Return the empty cells beside numbers that may be, and beside nothing that is covered."""
+    number = (board > 0) & (board < Meaning.COVERED) & (board <= most)
     borders: NDArray[np.bool_] = (board == Meaning.OPEN) & (most + least == 0)
     return borders & (_around(number) > 0)
 
