@@ -37,7 +37,7 @@ SOFTER = 0.5
 """By how many pixels a picture is blurred to look at it again: hard edges can hide a sign."""
 
 MOST_DOUBTFUL = 0.5
-"""The share of cells that may look doubtful: with more there is nothing to be had of a board."""
+"""The share of cells that may look doubtful on a board that fits badly: with more it is none."""
 
 
 OTHER_PLACE = 0.5
@@ -96,8 +96,7 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
             likest, best = min(tried, key=lambda one: one[1].cost)
             lattice, looks = likest.lattice, _looks(likest, best)
             best = min(looks, key=lambda one: one.cost)
-            is_board = best.cost <= NO_BOARD * len(best.meanings)
-            if is_board and best.doubtful.mean() <= MOST_DOUBTFUL:
+            if _is_board(best):
                 found.append((lattice, _doubted(best, looks)))
     if not found:
         raise PictureError("no Minesweeper board is found")
@@ -143,6 +142,11 @@ def _looks(board: _Cut, first: Reading) -> list[Reading]:
         return [first]
     softer = board.picture.filter(ImageFilter.GaussianBlur(SOFTER))
     return [first, _Cut(softer, board.lattice).reading()]
+
+
+def _is_board(reading: Reading) -> bool:
+    clear = reading.doubtful.mean() <= MOST_DOUBTFUL or not _is_dear(reading)
+    return clear and reading.cost <= NO_BOARD * len(reading.meanings)
 
 
 def _is_dear(reading: Reading) -> bool:

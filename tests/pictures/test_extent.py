@@ -5,6 +5,7 @@ from itertools import pairwise
 import numpy as np
 from PIL import Image, ImageDraw
 
+from minesweeper.pictures.edges import edges_of
 from minesweeper.pictures.extent import with_missed, without_foreign
 from minesweeper.pictures.lattice import find_boards
 
@@ -26,8 +27,8 @@ def tiles(across, down, opened, gap):
 
 
 def board_in(picture):
-    found = find_boards(np.asarray(picture))[0]
-    return with_missed(picture, without_foreign(picture, found))
+    found, edges = find_boards(np.asarray(picture))[0], edges_of(np.asarray(picture))
+    return with_missed(picture, without_foreign(picture, found, edges), edges)
 
 
 def test_lines_of_a_program_that_makes_its_first_columns_wider_keep_to_the_gaps():

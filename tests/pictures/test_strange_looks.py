@@ -7,6 +7,7 @@ import pytest
 from PIL import Image
 
 from minesweeper.pictures.comb import Comb
+from minesweeper.pictures.edges import edges_of
 from minesweeper.pictures.labels import GroupedCells
 from minesweeper.pictures.lattice import Lattice
 from minesweeper.pictures.likeness import repeated
@@ -42,9 +43,22 @@ def test_cells_without_lines_are_found_by_what_comes_again_in_them():
             sign = signs[int(rng.integers(4))]
             picture.paste(sign, (30 + 31 * column + 8, 20 + 31 * row + 8))
     lines = Comb(41 + 30.7 * np.arange(11)), Comb(29 + 31.4 * np.arange(10))
-    near, apart = repeated(np.asarray(picture), Lattice(*lines))
+    pixels = np.asarray(picture)
+    near, apart = repeated(pixels, Lattice(*lines), edges_of(pixels))
     for found in (near, apart):
         assert [found.across.pitch, found.down.pitch] == pytest.approx([31, 31], abs=0.05)
     for comb, first in ((apart.across, 30), (apart.down, 20)):
         between = (comb.lines - first + 15.5) % 31 - 15.5  # how far off the middle of a gap
         assert np.abs(between).max() < 8  # no sign is cut
+
+
+def test_a_board_with_few_opened_cells_is_not_read_as_all_open():
+    rows = ["HHHHHHHHH"] * 3 + ["HHHH2HHHH"] + ["HHHHHHHHH"] * 3 + ["H1HHHHH3H"] + ["HHHHHHHHH"]
+    meanings = np.array([SIGNS.index(sign) for row in rows for sign in row])
+    covered = meanings == Meaning.COVERED
+    scores = np.full((81, MEANINGS), UNKNOWN)
+    scores[np.arange(81), meanings] = -0.05
+    scores[covered, Meaning.COVERED], scores[covered, Meaning.OPEN] = -3.0, -0.1
+    groups = np.unique(meanings, return_inverse=True)[1]
+    rims = np.where(covered[:, None], 0.2, 0.9) * np.ones(3)
+    assert (GroupedCells(groups, scores, rims, 9, 9).best().meanings == meanings).all()
