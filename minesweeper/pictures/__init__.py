@@ -1,7 +1,8 @@
 """A position read from a picture of a board, whatever program drew it.
 
 1. `image` decodes what comes from outside, or refuses it;
-2. `lattice` finds the board: lines that come again in both directions;
+2. `edges` sums where it changes, and `lattice` finds the board: lines that come again in both
+   directions;
 3. `extent` drops rows and columns at the rim that are none of the board's;
 4. `cells` cuts out the cells and groups those that look alike;
 5. `network` says what each may mean, by its look alone;
