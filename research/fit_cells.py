@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minesweeper.pictures import network
-from minesweeper.pictures.comb import Values
+from minesweeper.pictures.edges import Values
 from minesweeper.pictures.network import MEANINGS, SIDE, evened, outputs
 from research.draw_cells import samples
 
