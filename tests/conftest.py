@@ -31,10 +31,15 @@ import pytest
 from hypothesis import settings
 
 from minesweeper.ui import limits
+from minesweeper.ui.widgets import managers
 from minesweeper.words import language
 
 # The tests take turns with all looks: what one of them needs is not made anew for each test.
 limits.GUI_THEMES, limits.GUI_FONTS, limits.TEXT_FACES, limits.ICONS = 12, 96, 48, 1024
+
+# Nor is it looked for after each dialog what may be freed.
+_free_memory, managers.free_memory = managers.free_memory, lambda: None
+gc.set_threshold(10_000)
 
 # How long an example takes depends on what else the machine does.
 settings.register_profile("any machine", deadline=None)
@@ -42,7 +47,7 @@ settings.load_profile("any machine")
 
 
 def pytest_collection_finish() -> None:
-    """Exclude the tests from garbage collection: the window has a round after each dialog."""
+    """Exclude the tests from garbage collection: they stay, and each round would see them all."""
     gc.collect()
     gc.freeze()
 
@@ -51,3 +56,9 @@ def pytest_collection_finish() -> None:
 def _english() -> None:
     """Speak English, whatever a test before left."""
     language.use("en")
+
+
+@pytest.fixture
+def freed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Free the memory of widgets as the program does."""
+    monkeypatch.setattr(managers, "free_memory", _free_memory)

@@ -28,7 +28,7 @@ def see(*rows: str, mines: int | None = None, density: Fraction | None = None) -
 
 
 def layouts(seen: Observation, clues: Iterable[Cell] | None = None) -> Iterator[frozenset[Cell]]:
-    """Yield every set of covered mines that fits, by trying all of them.
+    """Yield every set of covered mines that fits: of all sets, each number drops those it denies.
 
     With `clues` only those numbers count; the others' cells are known to be safe all the same.
     """
@@ -41,9 +41,14 @@ def layouts(seen: Observation, clues: Iterable[Cell] | None = None) -> Iterator[
         told.append((sum(bits.get(cell, 0) for cell in near), seen.numbers[clue] - hit))
     if seen.mines is not None:
         told.append((sum(bits.values()), seen.mines - len(seen.hit)))
-    for choice in range(1 << len(covered)):
-        if all((choice & near).bit_count() == number for near, number in told):
-            yield frozenset(cell for cell, bit in bits.items() if choice & bit)
+    choices = [0]
+    for place in range(len(covered) + 1):  # the sets of as many of the first cells
+        choices += [choice | 1 << place - 1 for choice in choices if place]
+        for near, number in told:
+            if near.bit_length() == place:
+                choices = [one for one in choices if (one & near).bit_count() == number]
+    for choice in choices:
+        yield frozenset(cell for cell, bit in bits.items() if choice & bit)
 
 
 def weight(seen: Observation, layout: frozenset[Cell]) -> int:

@@ -3,7 +3,6 @@
 import random
 import re
 from dataclasses import replace
-from functools import wraps
 
 import pygame
 import pytest
@@ -45,31 +44,20 @@ STILL = Settings(language="en", animation=Animation.OFF)
 
 
 class Program(App):
-    """The program; while it holds its drawing back, `waits` is whether anything changed."""
+    """The program; what it draws waits until a test looks at the window."""
 
-    holds, waits = True, False
+    waits = False
 
     def draw(self):
-        self.waits = self.holds
-        if not self.holds:
+        self.waits = True
+        self.frames += 1
+
+    def show(self):
+        """Draw what waits."""
+        if self.waits:
+            frames, self.waits = self.frames, False
             super().draw()
-
-
-def drawn_once(does):
-    """Let what a person does, in several events, be drawn at its end."""
-
-    @wraps(does)
-    def done(window, *arguments, **options):
-        app = window.app
-        before, app.holds = app.holds, True
-        try:
-            does(window, *arguments, **options)
-        finally:
-            app.holds = before
-        if app.waits and app.running and not app.holds:
-            app.draw()
-
-    return done
+            self.frames = frames
 
 
 class Window:
@@ -100,8 +88,12 @@ class Window:
         )
         pygame.mouse.set_pos((0, 0))
         self.settle()
-        self.app.holds = False
-        self.app.draw()
+
+    @property
+    def screen(self):
+        """The picture of the window as it is now."""
+        self.app.show()
+        return self.app.screen
 
     @property
     def table(self):
@@ -182,13 +174,11 @@ class Window:
     def click_on(self, widget):
         self.click(widget.rect.center)
 
-    @drawn_once
     def click(self, position, button=LEFT):
         self.move(position)
         self.down(position, button)
         self.up(position, button)
 
-    @drawn_once
     def key(self, code, mod=0, text=""):
         self.post(pygame.KEYDOWN, key=code, mod=mod, unicode=text)
         self.post(pygame.KEYUP, key=code, mod=mod)
@@ -211,7 +201,6 @@ class Window:
         x, y = (position[0] + 0.5) / width, (position[1] + 0.5) / height
         self.post(kind, touch_id=1, finger_id=finger, x=x, y=y, dx=0.0, dy=0.0)
 
-    @drawn_once
     def tap(self, position):
         self.touch(pygame.FINGERDOWN, position)
         self.touch(pygame.FINGERUP, position)
@@ -221,7 +210,6 @@ class Window:
             pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=letter))
         self.settle()
 
-    @drawn_once
     def post(self, kind, **values):
         pygame.event.post(pygame.Event(kind, **values))
         self.settle()

@@ -1,6 +1,7 @@
 """Practice: positions of played games in which just the chosen technique comes next."""
 
 import random
+from functools import cache
 
 import pytest
 from oracle import random_position
@@ -19,8 +20,9 @@ MANY = 5
 SIMPLE = (Technique.SATISFIED, Technique.FULL)
 
 
-def drawn(technique, count=MANY):
-    return [practice_position(technique, random.Random(seed)) for seed in range(count)]
+@cache
+def drawn(technique):
+    return [practice_position(technique, random.Random(seed)) for seed in range(MANY)]
 
 
 @pytest.mark.parametrize("technique", Technique)
@@ -41,7 +43,7 @@ def test_the_easiest_deduction_is_the_technique(technique):
 
 @pytest.mark.parametrize("technique", Technique)
 def test_the_answers_are_all_cells_that_are_certain(technique):
-    for exercise in drawn(technique, 4):
+    for exercise in drawn(technique):
         analysis = analyze(exercise.seen)
         wanted = analysis.mines() if exercise.task is Task.FLAG else analysis.safe()
         assert exercise.answers == wanted
@@ -50,7 +52,7 @@ def test_the_answers_are_all_cells_that_are_certain(technique):
 
 @pytest.mark.parametrize("technique", Technique)
 def test_a_position_is_that_of_a_whole_game(technique):
-    for exercise in drawn(technique, 4):
+    for exercise in drawn(technique):
         seen = exercise.seen
         assert seen.mines is not None
         assert seen.height >= 5

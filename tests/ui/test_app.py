@@ -283,10 +283,10 @@ def test_without_a_screen_a_stored_size_is_bounded_too():
 
 
 def test_an_uncovered_window_is_drawn_again(window):
-    window.app.screen.fill("red")
+    window.screen.fill("red")
     pygame.event.post(pygame.Event(pygame.WINDOWEXPOSED))
     window.settle(1)
-    assert window.app.screen.get_at((1, 1)) == pygame.Color(window.table.theme.window)
+    assert window.screen.get_at((1, 1)) == pygame.Color(window.table.theme.window)
 
 
 def test_settings_that_cannot_be_kept_hold_for_now_and_it_is_said(window):

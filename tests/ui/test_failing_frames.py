@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from window import Window
+from window import Program, Window
 
 from minesweeper.commands import play
 from minesweeper.rules.command import Action
@@ -21,6 +21,7 @@ def home(tmp_path, monkeypatch):
 @pytest.fixture
 def window(monkeypatch):
     monkeypatch.setattr(pygame, "quit", lambda: None)
+    monkeypatch.setattr(Program, "draw", App.draw)
     return Window(size=(1280, 800))
 
 

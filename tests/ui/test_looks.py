@@ -56,7 +56,7 @@ def test_a_ring_as_thick_as_the_scale_wants_shows_the_focus(scale):
         window.app.draw()
         place, ink = window.button(Wish.AI_MOVE).rect, pygame.Color(window.table.theme.cursor)
         beside = [(place.left - x, place.centery) for x in range(1, 12)]
-        return sum(window.app.screen.get_at(each) == ink for each in beside)
+        return sum(window.screen.get_at(each) == ink for each in beside)
 
     assert ring() == 0
     window.key(pygame.K_TAB)

@@ -88,11 +88,11 @@ def test_a_click_counts_at_once_and_the_window_comes_to_rest():
     assert flagged in window.game.flags
     window.settle(60)
     assert not window.table.area.effects.move
-    still = pygame.image.tobytes(window.app.screen, "RGB")
+    still = pygame.image.tobytes(window.screen, "RGB")
     frames = window.app.frames
     window.settle(5)
     assert window.app.frames <= frames + 1
     other = Window()
     other.click_cell((4, 4))
     other.click_cell(flagged, RIGHT)
-    assert len(still) == len(pygame.image.tobytes(other.app.screen, "RGB"))
+    assert len(still) == len(pygame.image.tobytes(other.screen, "RGB"))

@@ -174,4 +174,4 @@ def pixels(window):
     window.app.draw()
     footer = window.table.area.frame.footer
     line = pygame.Rect(footer.x, footer.bottom - 20, footer.width, 20)
-    return pygame.image.tobytes(window.app.screen.subsurface(line), "RGB")
+    return pygame.image.tobytes(window.screen.subsurface(line), "RGB")

@@ -284,12 +284,12 @@ def test_the_game_waits_while_the_course_is_open():
 def test_nothing_of_the_game_shows_beside_the_course():
     window = in_course(size=(1280, 960))
     theme = window.dialog.theme
-    assert window.app.screen.get_at((3, 3)) != pygame.Color(theme.panel)
-    before = window.app.screen.copy()
+    assert window.screen.get_at((3, 3)) != pygame.Color(theme.panel)
+    before = window.screen.copy()
     window.session.act(Action.REVEAL, (4, 4))
     window.table.changed = True
     window.settle()
-    assert window.app.screen.get_buffer().raw == before.get_buffer().raw
+    assert window.screen.get_buffer().raw == before.get_buffer().raw
 
 
 def test_help_leads_to_the_course_and_back():

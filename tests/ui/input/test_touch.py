@@ -160,13 +160,13 @@ def test_a_ring_wider_than_a_finger_shows_the_long_press_for_a_moment():
     window = Window(settings=Settings(language="en", animation=Animation.FULL))
     place = window.middle((4, 4))
     beside = place[0] - LEAST_RING, place[1]
-    before = window.app.screen.get_at(beside)
+    before = window.screen.get_at(beside)
     window.touch(pygame.FINGERDOWN, place)
     window.now += LONG_PRESS
     window.settle(1)
     radius = window.table.area.effects.ring_radius(window.grid)
     assert radius >= LEAST_RING
-    assert window.app.screen.get_at((place[0] - radius + 1, place[1])) != before
+    assert window.screen.get_at((place[0] - radius + 1, place[1])) != before
     window.now += 1000
     window.settle()
     assert not window.table.area.effects.move

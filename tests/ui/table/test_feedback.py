@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from window import STILL, Window
+from window import STILL, Program, Window
 
 from minesweeper import LEVELS, Game, Status
 from minesweeper.session.session import Session
 from minesweeper.storage.settings import Animation, Settings
+from minesweeper.ui.app import App
 from minesweeper.ui.board.effects import LENGTHS, Effects
 from minesweeper.ui.dialogs.settings_dialog import SettingsDialog
 from minesweeper.ui.input.intents import Wish
@@ -55,7 +56,7 @@ def shakes(window):
 
 
 def look_of(window, cell):
-    return pygame.image.tobytes(window.app.screen.subsurface(window.grid.rect(cell)), "RGB")
+    return pygame.image.tobytes(window.screen.subsurface(window.grid.rect(cell)), "RGB")
 
 
 # Numbers
@@ -352,7 +353,7 @@ def test_a_chosen_button_under_the_mouse_stays_chosen_and_one_beside_it_does_not
     looks = []
     for button in (off, on_):
         window.move(button.rect.center)
-        looks.append(window.app.screen.get_at(button.rect.move(4, 4).topleft))
+        looks.append(window.screen.get_at(button.rect.move(4, 4).topleft))
     assert off.is_selected
     assert not on_.is_selected
     assert looks == [pygame.Color(LIGHT.accent), pygame.Color(LIGHT.button_hover)]
@@ -375,6 +376,7 @@ def test_no_frame_of_an_instant_game_is_an_animation(animation, speed, monkeypat
         whole(effects, target, grid, theme)
 
     monkeypatch.setattr(Effects, "draw", watched)
+    monkeypatch.setattr(Program, "draw", App.draw)
     window.key(pygame.K_p)
     while not window.game.is_over:
         window.settle(10)

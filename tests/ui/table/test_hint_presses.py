@@ -376,7 +376,7 @@ def test_without_a_proof_the_keys_of_steps_say_what_to_do():
 def picture_of(window, cell):
     """Return the pixels of a cell as they are on the screen."""
     window.settle()
-    return pygame.image.tobytes(window.app.screen.subsurface(window.grid.rect(cell)), "RGB")
+    return pygame.image.tobytes(window.screen.subsurface(window.grid.rect(cell)), "RGB")
 
 
 def test_the_branch_of_a_proof_by_cases_shows_what_it_supposes():

@@ -43,7 +43,7 @@ def test_a_key_and_a_button_hide_the_panel_and_show_it_again(switch, size):
     assert window.table.area.frame.panel is None
     assert not window.kept[-1].panel
     corner = (before.right - 2, before.bottom - 2)
-    assert window.app.screen.get_at(corner) == pygame.Color(window.table.theme.window)
+    assert window.screen.get_at(corner) == pygame.Color(window.table.theme.window)
     switch(window)
     assert window.table.area.frame.panel == before
     assert window.kept[-1].panel
@@ -193,16 +193,16 @@ def test_a_bar_is_let_go_where_its_release_may_be_missed(large):
 def test_the_map_is_hidden_in_a_pause(large):
     large.click_cell((4, 4))
     large.key(pygame.K_PAUSE)
-    frames = large.app.screen.copy()
+    frames = large.screen.copy()
     place = large.table.area.place_of_map()
     large.table.area.map.draw(frames, large.grid, large.game, place)
-    assert frames.get_at(place.topleft) != large.app.screen.get_at(place.topleft)
+    assert frames.get_at(place.topleft) != large.screen.get_at(place.topleft)
 
 
 def test_the_map_follows_the_game(large):
     def picture():
         place = large.table.area.place_of_map()
-        return pygame.image.tobytes(large.app.screen.subsurface(place), "RGB")
+        return pygame.image.tobytes(large.screen.subsurface(place), "RGB")
 
     before = picture()
     large.click_cell((0, 0))

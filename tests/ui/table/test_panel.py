@@ -181,7 +181,7 @@ def test_the_keyboard_scrolls_a_message_that_is_too_long_and_skips_one_that_is_n
     for _ in range(4):
         shown.append(round(panel.card.text.scroll_bar.start_percentage, 3))
         place = panel.card.text.rect.inflate(-2 * panel.card.text.scroll_bar_width, 0)
-        looks.append(pygame.image.tobytes(window.app.screen.subsurface(place), "RGB"))
+        looks.append(pygame.image.tobytes(window.screen.subsurface(place), "RGB"))
         window.key(pygame.K_SPACE)
     page = panel.card.text.scroll_bar.visible_percentage
     assert shown == [0, round(page, 3), round(1 - page, 3), 0]
@@ -484,7 +484,7 @@ def test_a_tool_tip_goes_when_its_button_is_pressed_and_comes_back_after_the_mou
 @pytest.mark.parametrize("theme", themes())
 def test_the_card_has_a_ground_and_an_edge_of_its_own(theme):
     window = opened(theme=theme)
-    card, screen = panel_of(window).card.place, window.app.screen
+    card, screen = panel_of(window).card.place, window.screen
     colors = themes()[theme]
     inside = screen.get_at((card.centerx, card.bottom - 8))
     assert inside == pygame.Color(colors.field)

@@ -36,7 +36,7 @@ def press_pause(window):
 
 
 def board_picture(window):
-    return pygame.image.tobytes(window.app.screen.subsurface(window.grid.view), "RGB")
+    return pygame.image.tobytes(window.screen.subsurface(window.grid.view), "RGB")
 
 
 def win(window):
@@ -147,7 +147,7 @@ def test_the_veil_lies_over_the_paused_board_with_text_that_can_be_read(theme, l
     strip = pygame.Rect(0, 0, 100, 14)
     strip.center = center
     shown = {
-        tuple(window.app.screen.get_at((x, y)))
+        tuple(window.screen.get_at((x, y)))
         for x in range(strip.left, strip.right)
         for y in range(strip.top, strip.bottom)
     }
@@ -165,7 +165,7 @@ def test_the_chances_and_the_ai_view_tell_nothing_of_a_paused_board():
     assert "chance" not in window.message
     assert not window.ai_view.log.visible
     view = window.ai_view.grid.view
-    shown = pygame.transform.average_color(window.app.screen, view)
+    shown = pygame.transform.average_color(window.screen, view)
     assert shown[:3] == tuple(pygame.Color(window.table.theme.covered))[:3]
     window.key(pygame.K_PAUSE)
     assert window.ai_view.log.visible
@@ -255,12 +255,12 @@ def test_another_second_draws_the_clock_alone_and_the_window_is_as_if_all_were_d
     window.settle(60)
     whole, drawn = window.app.draw, []
     window.app.draw = lambda: drawn.append(1) or whole()
-    before = window.app.screen.copy()
+    before = window.screen.copy()
     for _ in range(4):
         window.now += 1000
         window.app.step()
-    after = window.app.screen.copy()
+    after = window.screen.copy()
     assert not drawn
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
     whole()
-    assert pygame.image.tobytes(after, "RGB") == pygame.image.tobytes(window.app.screen, "RGB")
+    assert pygame.image.tobytes(after, "RGB") == pygame.image.tobytes(window.screen, "RGB")

@@ -652,9 +652,11 @@ def test_coordinates_can_be_hidden_and_show_while_something_is_explained(monkeyp
     monkeypatch.setattr(board_area, "draw_rulers", lambda *_: drawn.append(1))
     window = Window(settings=replace(STILL, coordinates=False))
     window.click_cell((4, 4))
+    window.app.show()
     assert not drawn
     window.table.do(Wish.AI_MOVE)
     window.settle()
+    window.app.show()
     assert drawn
 
 
@@ -732,7 +734,7 @@ def test_tab_reaches_every_widget_of_the_panel_and_a_ring_shows_it(window):
             break
         seen.append(current)
         around = current.rect.inflate(4, 4).topleft
-        ring = window.app.screen.get_at((around[0] + 8, around[1]))
+        ring = window.screen.get_at((around[0] + 8, around[1]))
         assert ring == pygame.Color(window.table.theme.cursor)
     panel = window.table.panel
     card = panel.card  # its text has a link before the first click
@@ -821,7 +823,7 @@ def test_settings_hold_at_once_and_are_kept(window):
     window.key(pygame.K_s)
     window.click_on(window.options("Theme")[1])
     assert window.kept[-1].theme == "dark"
-    assert window.app.screen.get_at((5, 300))[:3] != (0xEE, 0xF1, 0xF6)
+    assert window.screen.get_at((5, 300))[:3] != (0xEE, 0xF1, 0xF6)
     window.click_on(window.options("Size")[3])
     assert window.kept[-1].scale == 1.5
     window.key(pygame.K_ESCAPE)

@@ -13,7 +13,7 @@ def test_a_checked_box_has_a_drawn_tick_and_no_letter_for_it():
     window.click_on(box)
     assert box.is_checked
     assert box.check_symbol == ""
-    middle = window.app.screen.subsurface(box.rect.inflate(-6, -6))
+    middle = window.screen.subsurface(box.rect.inflate(-6, -6))
     colors = {tuple(middle.get_at((x, y))) for x in range(middle.width) for y in range(8)}
     assert len(colors) > 1
 

@@ -64,6 +64,7 @@ def test_a_text_is_as_large_as_its_drawing_however_often_it_is_measured(spoken, 
         assert font.size(text) == plain.size
 
 
+@pytest.mark.usefixtures("freed")
 def test_the_first_manager_is_freed_once_nobody_uses_it():
     manager = managers.Manager((640, 480), LIGHT, 1.0)
     UIButton(pygame.Rect(10, 10, 100, 30), "old", manager)
