@@ -31,13 +31,14 @@ MORE_ROOMS = [
     ((3840, 2160), 3.0),
 ]
 """Windows and scales that the slow tests add."""
-_FEW = [("en", *ROOMS[0]), ("zh_CN", *ROOMS[0]), ("en", *ROOMS[1]), ("zh_CN", *ROOMS[2])]
+FEW = {"en": ROOMS[:2], "zh_CN": [ROOMS[0], ROOMS[2]]}
+"""The windows and scales of each language that are no slow tests: both have the narrow one."""
 MOST_LOOKS = [
-    pytest.param(*look, marks=[] if look in _FEW else pytest.mark.slow)
+    pytest.param(language, *room, marks=[] if room in few else pytest.mark.slow)
     for room in [*ROOMS, *MORE_ROOMS]
-    for look in [("en", *room), ("zh_CN", *room)]
+    for language, few in FEW.items()
 ]
-"""Languages, windows and scales as cases of a test; only the narrow ones are tried in both."""
+"""Languages, windows and scales as cases of a test."""
 
 STILL = Settings(language="en", animation=Animation.OFF)
 """The default settings, in English and without animation."""
@@ -98,6 +99,12 @@ class Window:
     @property
     def table(self):
         return self.app.table
+
+    @property
+    def area(self):
+        """The board with the header and the line below, whose places are those drawn last."""
+        self.app.show()
+        return self.table.area
 
     @property
     def session(self):

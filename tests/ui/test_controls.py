@@ -105,7 +105,7 @@ class Mouse:
         self.scroll(box.rect.center)
 
     def zoom(self, intent):
-        self.press(self.window.table.area.buttons[intent].center)
+        self.press(self.window.area.buttons[intent].center)
 
 
 class Trackpad(Mouse):
@@ -319,7 +319,7 @@ def button(wish):
 
 def sign(wish):
     """Return what presses a button that is no widget."""
-    return lambda by: by.press(by.window.table.area.buttons[wish].center)
+    return lambda by: by.press(by.window.area.buttons[wish].center)
 
 
 def in_dialog(name):
@@ -408,7 +408,7 @@ def _why_sign(by):
 
 def _ground(by):
     header = by.window.table.area.frame.header
-    face = by.window.table.area.header.buttons[Wish.NEW_GAME]
+    face = by.window.area.header.buttons[Wish.NEW_GAME]
     place = (face.left - 30, header.centery)
     by.press(place)
     by.press(place)

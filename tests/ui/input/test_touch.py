@@ -183,7 +183,7 @@ def test_buttons_are_pressed_by_the_mouse_that_sdl_makes_of_a_finger(window):
     assert window.app.preferences.flag_mode
     window.tap(window.middle((4, 4)))
     before = window.session
-    window.tap(window.table.area.header.buttons[Wish.NEW_GAME].center)
+    window.tap(window.area.header.buttons[Wish.NEW_GAME].center)
     assert window.session is not before
 
 

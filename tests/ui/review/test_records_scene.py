@@ -68,7 +68,7 @@ def counted(store, kind=OPENING):
 
 def test_the_trophy_opens_the_best_times_of_the_kind_on_the_table(store):
     window = Window(seed=None, store=store)
-    window.click(window.table.area.buttons[Wish.RECORDS].center)
+    window.click(window.area.buttons[Wish.RECORDS].center)
     assert isinstance(window.dialog, RecordsScene)
     assert window.dialog.games.kind == OPENING
     wins = sorted(one.time for one in counted(store) if one.status is Status.WON)
@@ -361,7 +361,7 @@ def test_the_board_of_the_day_is_played_once_and_its_result_copied(window):
     window.click_on(next(stop for stop in scene.focus.stops if "today" in stop.text))
     assert window.dialog is window.table
     assert window.game.code == daily_code(LEVELS["beginner"], today())
-    assert window.table.area.footer.words == f"Board of the day {today()}"
+    assert window.area.footer.words == f"Board of the day {today()}"
     assert "The first click starts the clock" in window.message
     window.key(pygame.K_o)
     assert "this game will not count" in window.message
@@ -690,7 +690,7 @@ def test_a_figure_that_is_pressed_says_what_it_is_in_the_line_below(window):
 
 def test_the_clock_says_the_best_time_when_the_mouse_rests_on_it(store):
     window = Window(seed=None, store=store)
-    window.move(window.table.area.header.counters[1].center)
+    window.move(window.area.header.counters[1].center)
     for _ in range(40):
         window.now += 50
         window.settle(1)
@@ -721,7 +721,7 @@ def test_figures_in_play_come_from_what_is_open_alone_and_are_no_help(store):
     window.now += 2000
     window.settle()
     assert "Clicks: 1." in window.table.area.counters
-    assert window.table.area.footer.words == window.table.area.counters
+    assert window.area.footer.words == window.table.area.counters
     assert window.session.can_count
     window.key(pygame.K_PAUSE)
     assert window.table.area.counters == ""
@@ -734,7 +734,7 @@ def test_figures_in_play_say_that_they_are_the_most_and_why(store, size):
     window.now += 2000
     window.settle()
     assert "Efficiency: at most 100 %" in window.table.area.counters
-    window.move(window.table.area.footer.place.center)
+    window.move(window.area.footer.place.center)
     for _ in range(40):
         window.now += 50
         window.settle(1)

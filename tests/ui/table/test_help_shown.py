@@ -8,7 +8,7 @@ from workers import SilentWorker
 from minesweeper import LEVELS, Level, Status
 from minesweeper.rules.no_guess import NoGuess
 from minesweeper.session.setup import Setup
-from minesweeper.storage.store import CellMarks, Store
+from minesweeper.storage.store import Marks, Store
 from minesweeper.ui.input.intents import Wish
 from tests.storage.test_store import play
 
@@ -123,7 +123,7 @@ def test_a_win_on_a_board_that_was_opened_elsewhere_says_why_it_does_not_count(t
     window = begun(store=Store(tmp_path / "games.sqlite"))
     with Store(tmp_path / "games.sqlite") as other:
         again = window.game.again()
-        play(other, again, (window.game.commands[0].action, (4, 4)), marks=CellMarks(seeded=True))
+        play(other, again, (window.game.commands[0].action, (4, 4)), marks=Marks(seeded=True))
     win(window)
     assert window.game.status is Status.WON
     assert "It counts for no record: this board was played before." in window.message

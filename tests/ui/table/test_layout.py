@@ -28,7 +28,7 @@ def resize(window, size):
 
 
 def press_button(window):
-    window.click(window.table.area.header.buttons[Wish.PANEL].center)
+    window.click(window.area.header.buttons[Wish.PANEL].center)
 
 
 # The panel
@@ -102,7 +102,7 @@ def test_the_headers_buttons_and_counters_never_overlap(size, panel):
     window.click_cell((2, 2))
     window.now += 3_599_000 * 5
     window.settle()
-    header, frame = window.table.area.header, window.table.area.frame
+    header, frame = window.area.header, window.table.area.frame
     places = [*header.counters, *header.buttons.values()]
     assert len(header.counters) == 2
     assert set(header.buttons) - {Wish.RECORDS} == {Wish.NEW_GAME, Wish.PAUSE, Wish.PANEL}
@@ -125,11 +125,11 @@ def test_the_headers_buttons_and_counters_never_overlap(size, panel):
 def test_no_view_moves_the_header(size, level):
     window = Window(LEVELS[level], size=size)
     window.click_cell((4, 4))
-    before = window.table.area.frame.header, dict(window.table.area.header.buttons)
+    before = window.table.area.frame.header, dict(window.area.header.buttons)
     for key in (pygame.K_v, pygame.K_o, pygame.K_v, pygame.K_o):
         window.key(key)
         if not window.table.preferences.view_takes_panel:
-            assert (window.table.area.frame.header, window.table.area.header.buttons) == before
+            assert (window.table.area.frame.header, window.area.header.buttons) == before
 
 
 # Scroll bars and map

@@ -180,7 +180,7 @@ def test_a_needless_guess_that_hits_a_mine_is_answered_with_the_safe_cell_and_it
     assert window.session.setup.start == NoGuess()
     assert window.session.no_guess.ending.lost_by.judgement.best in known.safe()
     why = "No code names this board: the strict rule laid its mines anew."
-    assert (window.table.area.footer.words == why) is strict
+    assert (window.area.footer.words == why) is strict
     pygame.scrap.put_text("before")
     window.key(pygame.K_c, pygame.KMOD_LCTRL)
     assert (pygame.scrap.get_text() == "before") is strict

@@ -32,7 +32,7 @@ def lose_focus(window):
 
 
 def press_pause(window):
-    window.click(window.table.area.header.buttons[Wish.PAUSE].center)
+    window.click(window.area.header.buttons[Wish.PAUSE].center)
 
 
 def board_picture(window):
@@ -112,9 +112,9 @@ def test_the_button_by_the_clock_pauses_and_goes_on(window):
 
 
 def test_the_button_by_the_clock_acts_only_in_a_game_in_play(window):
-    assert Wish.PAUSE not in Window().table.area.header.buttons
+    assert Wish.PAUSE not in Window().area.header.buttons
     win(window)
-    assert Wish.PAUSE not in window.table.area.header.buttons
+    assert Wish.PAUSE not in window.area.header.buttons
 
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_PAUSE])

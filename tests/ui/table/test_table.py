@@ -178,7 +178,7 @@ def test_the_board_is_locked_and_shown_after_a_loss():
 def test_the_face_starts_a_new_game_on_another_board(window):
     window.click_cell((4, 4))
     before = window.game
-    window.click(window.table.area.header.buttons[Wish.NEW_GAME].center)
+    window.click(window.area.header.buttons[Wish.NEW_GAME].center)
     assert window.game is not before
     assert window.game.status is Status.READY
     assert window.game.code != before.code
@@ -186,7 +186,7 @@ def test_the_face_starts_a_new_game_on_another_board(window):
 
 def test_leaving_the_face_before_the_release_starts_nothing(window):
     before = window.game
-    window.down(window.table.area.header.buttons[Wish.NEW_GAME].center)
+    window.down(window.area.header.buttons[Wish.NEW_GAME].center)
     window.move((5, 400))
     window.up((5, 400))
     assert window.game is before

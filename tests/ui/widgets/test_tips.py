@@ -47,10 +47,12 @@ def tip_over(widget, manager):
     if not widget.is_enabled:
         widget = getattr(widget, "text_label", widget)
     pygame.mouse.set_pos(widget.rect.center)
+    inner = widget.menu_states["closed"].active_buttons if is_menu(widget) else [widget]
     for _ in range(6):
         manager.update(0.7)
-    inner = widget.menu_states["closed"].active_buttons if is_menu(widget) else [widget]
-    return next((one.tool_tip for one in [widget, *inner] if one.tool_tip is not None), None)
+        if tips := [one.tool_tip for one in [widget, *inner] if one.tool_tip is not None]:
+            return tips[0]
+    return None
 
 
 def test_no_tool_tip_stays_behind_a_dialog():
@@ -179,7 +181,7 @@ def test_a_tool_tip_goes_at_a_click_and_stays_away_until_the_mouse_has_left(wish
 def test_the_signs_above_and_below_the_board_have_tips_beside_them():
     window = Window(size=(640, 480))
     window.click_cell((4, 4))
-    places = window.table.area.buttons | {None: window.table.area.header.counters[0]}
+    places = window.area.buttons | {None: window.area.header.counters[0]}
     sprites = window.table.manager.get_sprite_group().sprites()
     tips = [one for one in sprites if isinstance(one, LateTip)]
     said = []
