@@ -82,6 +82,9 @@ _FORMER = {
 }
 """What stands for columns that former versions lacked, by their own ones; others have defaults."""
 
+_OLDEST = {"clues": "'exact'", "count_known": "1"}
+"""The defaults of columns that the second version had, and from which these are made."""
+
 
 def version_of(database: sqlite3.Connection) -> int:
     """Return the version of a file, 0 for a new one; raises StoreError for what cannot be one."""
@@ -153,12 +156,20 @@ def migrate(database: sqlite3.Connection) -> None:
             database.execute(f"DROP TABLE {table}")
         for statement in TABLES.split(";\n"):  # `executescript` would end the transaction
             database.execute(statement)
+        if former:
+            _add_oldest(database)
         for table in former:
             database.execute(_copying(database, table))
         fill_in(database)
         for table in former:
             database.execute(f"DROP TABLE former_{table}")
         database.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def _add_oldest(database: sqlite3.Connection) -> None:
+    """Give former games the columns that the first version lacked."""
+    for name in _OLDEST.keys() - set(_names(database, "former_game")):
+        database.execute(f"ALTER TABLE former_game ADD COLUMN {name} DEFAULT {_OLDEST[name]}")
 
 
 def _copying(database: sqlite3.Connection, table: str) -> str:
