@@ -23,7 +23,6 @@ from minesweeper.rules.level import (
     granted_start,
     mine_free,
 )
-from minesweeper.rules.limits import LONGEST_TAIL
 from minesweeper.rules.naming import cell_named, name_of
 from minesweeper.rules.no_guess import NoGuess
 
@@ -77,9 +76,21 @@ _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Douglas Crockford's base 32 (2002), without I, L, O and U, which look like other characters."""
 
 _MISREAD = str.maketrans("ILO", "110")
+_OF_PYTHON = str.maketrans(_DIGITS, "0123456789abcdefghijklmnopqrstuv")
+"""The digits of base 32 as `int` reads them."""
+
 _PRESET_LETTERS = {"B": "beginner", "I": "intermediate", "E": "expert", "S": "small", "T": "tiny"}
 _START_LETTERS = {start.value[0].upper(): start for start in Start}
 _CLUE_LETTERS = {kind.value[0].upper(): kind for kind in ClueKind if kind is not ClueKind.EXACT}
+
+_FORM = re.compile(
+    rf"{VERSION}-(?P<level>[^-]+)-(?P<start>[ASO]|NC?(?:[EMHX]\d*)?)-"
+    r"(?:(?P<clues>[MUO])(?P<percent>\d{0,2})-)?"
+    r"(?:(?P<first>[A-Z]{1,3}\d{1,3})(?:F|T(?P<accepted>[1-9]\d{0,8}))-)?"
+    r"(?P<seed>[0-9A-TV-Z]{1,13})(?P<check>[0-9A-TV-Z]{2})",
+    re.ASCII,
+)
+"""A code in upper case: version, level, start rule, clues, first cell, and seed with check sum."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,38 +187,39 @@ class Code:
         Raises ValueError that says what is wrong: the form, the version, or a mistyped character
         (the last two characters are a check sum).
         """
-        parts = text.strip().upper().split("-")
-        # Some letters of other scripts become ASCII in upper case.
-        if not text.strip().isascii() or len(parts) not in (4, 5, 6) or not parts[0].isdecimal():
-            raise BadInput("{text!r} is no game code: one looks like 1-E-S-3NQK8NGW", text=text)
-        if parts[0] != str(VERSION):
-            raise BadInput(
-                "game code {text!r} is of version {found}, not {version}",
-                text=text,
-                found=parts[0],
-                version=VERSION,
-            )
-        level = Level.parse(_PRESET_LETTERS.get(parts[1], parts[1]))
-        middle = parts[3:-1]
-        begun = _read_first(middle[-1]) if middle else None
-        first, accepted = begun or (None, None)
-        start = _read_start(parts[2], text, graded=accepted is not None)
-        clue_parts = middle[:-1] if begun else middle
-        clues = _read_clues("-".join(clue_parts), text) if clue_parts else EXACT
-        tail = parts[-1].translate(_MISREAD)
-        if len(tail) < 3 or not set(tail) <= set(_DIGITS):
-            raise BadInput("game code {text!r} ends in no seed: {end!r}", text=text, end=parts[-1])
-        if len(tail) > LONGEST_TAIL:
-            raise no_seed(tail[:-2])
-        seed = 0
-        for digit in tail[:-2]:
-            seed = seed * 32 + _DIGITS.index(digit)
-        code = cls(level, start, seed, clues, first, accepted)
+        found = _parts(text)
+        level = Level.parse(_PRESET_LETTERS.get(found["level"], found["level"]))
+        accepted, start = found["accepted"], found["start"]
+        rule = _START_LETTERS.get(start) or NoGuess.read_letters(start, graded=bool(accepted))
+        clues = EXACT
+        if found["clues"]:
+            clues = ClueModel(_CLUE_LETTERS[found["clues"]], int(found["percent"] or 0))
+        first = cell_named(found["first"]) if found["first"] else None
+        seed, check = (found[part].translate(_MISREAD) for part in ("seed", "check"))
+        number = int(seed.translate(_OF_PYTHON), 32)
+        code = cls(level, rule, number, clues, first, int(accepted) if accepted else None)
         # Codes once spelled some preset levels by their size: a check of the text as typed holds.
-        typed = "-".join([*parts[:-1], tail[:-2]])
-        if not str(code).endswith(tail) and _check(typed) != tail[-2:]:
+        body = found.string[: found.start("seed")] + seed
+        if not str(code).endswith(seed + check) and _check(body) != check:
             raise BadInput("game code {text!r} has a mistyped character", text=text)
         return code
+
+
+def _parts(text: str) -> re.Match[str]:
+    """Return the parts of a code by their names in `_FORM`; raises ValueError for other text."""
+    typed = text.strip().upper()
+    version, dash, _ = typed.partition("-")
+    if dash and version.isdecimal() and version != str(VERSION):
+        raise BadInput(
+            "game code {text!r} is of version {found}, not {version}",
+            text=text,
+            found=version,
+            version=VERSION,
+        )
+    found = _FORM.fullmatch(typed)
+    if found is None or not text.strip().isascii():  # some letters become ASCII in upper case
+        raise BadInput("{text!r} is no game code: one looks like 1-E-S-3NQK8NGW", text=text)
+    return found
 
 
 def no_seed(found: object) -> BadInput:
@@ -224,22 +236,6 @@ def _start_part(code: Code) -> str:
     return code.start.value[0].upper()
 
 
-def _read_start(part: str, text: str, *, graded: bool) -> StartRule:
-    if part in _START_LETTERS:
-        return _START_LETTERS[part]
-    try:
-        start = NoGuess.read_letters(part, graded=graded)
-    except BadInput as error:
-        raise BadInput("game code {text!r}: {fault}", text=text, fault=error) from None
-    if start is None:
-        raise BadInput(
-            "game code {text!r} names no start rule: A, S, O or N, not {found!r}",
-            text=text,
-            found=part,
-        )
-    return start
-
-
 def _first_part(code: Code) -> str:
     """Return the part of a code for its first cell: empty if it names none."""
     if code.first is None:
@@ -247,26 +243,11 @@ def _first_part(code: Code) -> str:
     return name_of(code.first) + ("F-" if code.accepted is None else f"T{code.accepted}-")
 
 
-def _read_first(part: str) -> tuple[Cell, int | None] | None:
-    """Return the first cell that a part names, and its try; None for another part."""
-    match = re.fullmatch(r"([A-Z]{1,3}\d{1,3})(?:F|T([1-9]\d{0,8}))", part, re.ASCII)
-    return match and (cell_named(match[1]), int(match[2]) if match[2] else None)
-
-
 def _clue_part(clues: ClueModel) -> str:
     """Return the part of a code for its clues: empty if they are exact."""
     if clues == EXACT:
         return ""
     return f"{clues.kind.value[0].upper()}{clues.percent or ''}-"
-
-
-def _read_clues(part: str, text: str) -> ClueModel:
-    kind, percent = _CLUE_LETTERS.get(part[:1]), part[1:]
-    if kind is None or not re.fullmatch(r"\d{0,2}", percent, re.ASCII):
-        raise BadInput(
-            "game code {text!r} names no clues: U, O or M20, not {part!r}", text=text, part=part
-        )
-    return ClueModel(kind, int(percent or 0))
 
 
 def _base32(number: int) -> str:

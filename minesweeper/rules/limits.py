@@ -9,9 +9,6 @@ It protects the frame and the memory: 40,000 cells are all that a window has to 
 MOST_DIGITS = 20
 """The most digits of a whole number, which 2^64 - 1 needs: it protects from endless reading."""
 
-LONGEST_TAIL = 15
-"""The characters of a code for its seed, which has 64 bits, and its check sum."""
-
 LONGEST_PART = 200
 """The characters of a text in a fault: it protects a line of words; the rest is left out."""
 

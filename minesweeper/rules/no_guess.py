@@ -76,15 +76,14 @@ class NoGuess:
         return cls(Difficulty(match[1]) if match[1] else None, match[2] is None)
 
     @classmethod
-    def read_letters(cls, letters: str, *, graded: bool) -> NoGuess | None:
-        """Read what `letters` returns; None for other text.
+    def read_letters(cls, letters: str, *, graded: bool) -> NoGuess:
+        """Read what `letters` returns; its form has been checked.
 
         Raises ValueError for a difficulty by another ladder, unless the board is found and
         `graded` already.
         """
         match = re.fullmatch(r"N(C?)(?:([EMHX])(\d*))?", letters, re.ASCII)
-        if match is None:
-            return None
+        assert match is not None  # by its form
         difficulty = next((d for d in Difficulty if _LETTERS[d] == match[2]), None)
         if difficulty is not None and not graded and match[3] != str(LADDER_VERSION):
             raise BadInput(
