@@ -1,9 +1,11 @@
-"""Clauses become sentences: in plain English, every cell and number by name."""
+"""Clauses become sentences in any language: a voice names cells, or points at marks of a board."""
 
 from __future__ import annotations
 
+import re
 import string
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
+from typing import TypeAlias
 
 from minesweeper.explain.phrases import (
     MOST_NAMES,
@@ -30,6 +32,8 @@ NUMBER = phrase("the {number} at {cells}")
 EQUAL_NUMBERS = phrase("the {number}s at {cells}")
 MANY_NUMBERS = phrases("{count} number ({numbers})", "{count} numbers ({numbers})")
 MANY_CELLS = phrases("{count} cell ({cells})", "{count} cells ({cells})")
+SHADED = phrases("the {count} shaded cell", "the {count} shaded cells")
+OUTLINED = phrases("the {count} outlined number", "the {count} outlined numbers")
 ONE_OF = phrase("one of {cells}")
 REST = phrase("{others} ({cells})")
 IN_WORDS = (
@@ -45,33 +49,63 @@ IN_WORDS = (
 )
 
 
+Form: TypeAlias = Callable[[Phrase, int], str]
+"""Returns the form of a phrase for a number of things, with its gaps, in a language."""
+
+_WIDE = "[\u3000-\u303f\u4e00-\u9fff\uff00-\uff65]"
+"""A Chinese character or punctuation mark."""
+
+
+def in_english(phrase: Phrase, number: int) -> str:
+    """Return the English form of a phrase."""
+    return phrase.one if number == 1 else phrase.many
+
+
+def closed_up(text: str) -> str:
+    """Return a text without spaces between Chinese characters, and after their brackets.
+
+    A translation has spaces around its gaps, which letters and digits fill, too.
+
+    >>> closed_up("所以 全都是雷"), closed_up("8 格（A1-A8） 安全"), closed_up("所以 C1 安全")
+    ('所以全都是雷', '8 格（A1-A8）安全', '所以 C1 安全')
+    """
+    return re.sub(f"(?<={_WIDE}) (?={_WIDE})", "", text)
+
+
 class Voice:
-    """Says sentences in plain English and names every cell and number."""
+    """Says sentences in a language, and names every cell and number.
+
+    Where just the `shaded` cells or the `outlined` numbers of a board are many, it points at them.
+    """
+
+    def __init__(
+        self,
+        form: Form = in_english,
+        shaded: Set[Cell] = frozenset(),
+        outlined: Set[Cell] = frozenset(),
+    ) -> None:
+        self._form, self._shaded, self._outlined = form, shaded, outlined
 
     def say(self, clause: Clause) -> str:
         """Return the text of a clause."""
-        return self._text_of(clause.phrase, clause.number, clause.parts)
+        return closed_up(self._text_of(clause.phrase, clause.number, clause.parts))
 
-    def form(self, phrase: Phrase, number: int = 1) -> str:
-        """Return the form of a phrase for a number of things, with its gaps."""
-        return phrase.one if number == 1 else phrase.many
-
-    def many_cells(self, cells: Sequence[Cell]) -> str:
+    def _many_cells(self, cells: Sequence[Cell]) -> str:
         """Return the name of more cells than are named one by one."""
+        if self._shaded == set(cells):
+            return self._text_of(SHADED, len(cells), {"count": str(len(cells))})
         names = self._enumeration(blocks(cells))
         return self._text_of(MANY_CELLS, len(cells), {"count": len(cells), "cells": names})
 
-    def many_numbers(self, clues: Sequence[Clue]) -> str:
+    def _many_numbers(self, clues: Sequence[Clue]) -> str:
         """Return the name of more numbers than are named one by one."""
+        if self._outlined == {cell for cell, _ in clues}:
+            return self._text_of(OUTLINED, len(clues), {"count": str(len(clues))})
         named = self._enumeration(self._groups(clues))
         return self._text_of(MANY_NUMBERS, len(clues), {"count": len(clues), "numbers": named})
 
-    def many_of_rest(self, cells: Sequence[Cell]) -> str:
-        """Return the names of all cells that were not spoken of before, where they are many."""
-        return self._enumeration(blocks(cells))
-
     def _text_of(self, phrase: Phrase, number: int, parts: Mapping[str, Gap]) -> str:
-        text = self.form(phrase, number)
+        text = self._form(phrase, number)
         gaps = {gap for _, gap, _, _ in string.Formatter().parse(text) if gap}
         return text.format(**{gap: self._gap(gap, parts[gap.lower()]) for gap in gaps})
 
@@ -86,17 +120,16 @@ class Voice:
             case Cells():
                 return self._cells(part)
             case Rest(cells, others):
-                named = (
-                    self.many_of_rest(cells) if part.are_many else self._enumeration(blocks(cells))
-                )
-                parts = {"others": self.form(others.value), "cells": named}
+                is_shaded = part.are_many and self._shaded == set(cells)
+                named = self._many_cells(cells) if is_shaded else self._enumeration(blocks(cells))
+                parts = {"others": self._form(others.value, 1), "cells": named}
                 return self._text_of(REST, 1, parts)
             case Several(several):
                 return self._enumeration([self._part(one) for one in several])
             case Numbers():
                 return self._numbers(part)
             case Count(number) if number < len(IN_WORDS):
-                return self.form(IN_WORDS[number])
+                return self._form(IN_WORDS[number], 1)
             case Count(number) | int(number):
                 return f"{number:,}"
             case str():
@@ -106,14 +139,14 @@ class Voice:
         named = runs(part.cells) if part.in_brackets else named_runs(part.cells)
         if named is not None:
             return self._enumeration(named, OR if part.choice else AND)
-        many = self.many_cells(part.cells)
+        many = self._many_cells(part.cells)
         return self._text_of(ONE_OF, 1, {"cells": many}) if part.choice else many
 
     def _numbers(self, numbers: Numbers) -> str:
         if numbers.by_cell:
             return self._enumeration([name_of(cell) for cell, _ in numbers.clues])
         if len(numbers.clues) > MOST_NAMES:
-            return self.many_numbers(numbers.clues)
+            return self._many_numbers(numbers.clues)
         return self._enumeration(self._groups(numbers.clues))
 
     def _groups(self, clues: Sequence[Clue]) -> list[str]:
@@ -133,7 +166,7 @@ class Voice:
     def _enumeration(self, names: Sequence[str], last: Phrase = AND) -> str:
         if len(names) < 2:
             return "".join(names)
-        first = self.form(COMMA).join(names[:-1])
+        first = self._form(COMMA, 1).join(names[:-1])
         return self._text_of(last, 1, {"first": first, "last": names[-1]})
 
 

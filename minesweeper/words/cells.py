@@ -8,13 +8,14 @@ from typing import TypeAlias
 
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.phrases import MOST_NAMES, Clue, Phrase, phrases
+from minesweeper.explain.voice import OUTLINED
 from minesweeper.explain.walk import Excerpt
 from minesweeper.players import Figures, Rule
 from minesweeper.rules.clues import ClueKind
 from minesweeper.rules.naming import blocks, name_of, whole_percent
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.names import and_list
-from minesweeper.words.voice import OUTLINED, lines
+from minesweeper.words.voice import lines
 
 StepLines: TypeAlias = Callable[[Excerpt], list[str]]
 """Says sentences that are shown together."""

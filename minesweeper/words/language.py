@@ -153,21 +153,6 @@ def paragraph(sentences: Sequence[str]) -> str:
     return text
 
 
-_WIDE = "[\u3000-\u303f\u4e00-\u9fff\uff00-\uff65]"
-"""A Chinese character or punctuation mark."""
-
-
-def closed_up(text: str) -> str:
-    """Return a text without spaces between Chinese characters, and after their brackets.
-
-    A translation has spaces around its gaps, which letters and digits fill, too.
-
-    >>> closed_up("所以 全都是雷"), closed_up("8 格（A1-A8） 安全"), closed_up("所以 C1 安全")
-    ('所以全都是雷', '8 格（A1-A8）安全', '所以 C1 安全')
-    """
-    return re.sub(f"(?<={_WIDE}) (?={_WIDE})", "", text)
-
-
 def _language_in(path: Path) -> Language:
     try:
         fields = json.loads(path.read_text("utf-8"))
