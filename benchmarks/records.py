@@ -73,7 +73,6 @@ def fill(store: Store, cache: FigureCache, games: int, rng: random.Random) -> No
                 rng.random(),
                 0.4,
                 1,
-                0.2,
                 "full 1",
             )
         )
@@ -143,10 +142,11 @@ def measure_screen(store: Store) -> None:
         for kind in list(scene.games.found)[:2]:
             found["screen: another kind"].append(seconds(partial(show_kind, scene, kind)))
         for tab in Tab:
-            found[f"screen: {tab.value}"].append(seconds(partial(scene.show, tab)))
+            found[f"screen: {tab.name.lower()}"].append(seconds(partial(scene.show, tab)))
         scene.show(Tab.COURSE)
         for curve in Curve:
-            found[f"curve: {curve.value}"].append(seconds(partial(scene.choose_curve, curve)))
+            chosen = partial(scene.choose_curve, curve)
+            found[f"curve: {curve.name.lower()}"].append(seconds(chosen))
         scene.close()
         app.scenes.pop()
     for name, taken in found.items():

@@ -20,7 +20,7 @@ from minesweeper.rules.metrics import Played, board_of, figures, played
 from minesweeper.storage.folders import cache_folder
 from minesweeper.storage.store import GameKey, StoredGame
 
-VERSION = 3
+VERSION = 4
 """The version of all figures: whoever changes what one of them is raises it."""
 
 
@@ -45,8 +45,6 @@ class GameFigures(NamedTuple):
     luck: float | None = None
     needless: int | None = None
     """Moves that risked a mine although a safe cell was to be found."""
-    needless_risk: float | None = None
-    """The chance of a mine that these moves took beyond the least, added up."""
     missed: str | None = None
     """The techniques that would have told a cell, with how often: `count 1,overlap 2`."""
 
@@ -70,14 +68,11 @@ class GameFigures(NamedTuple):
             for judged in gave_up
             if judged.proof is not None and judged.proof.proof is not None
         )
-        needless = [judged for judged in gave_up if judged.label is Label.NEEDLESS]
-        risks = ((judged.risk or 0) - (judged.least or 0) for judged in needless)
         return self._replace(
             judged=1,
             accuracy=review.accuracy,
             luck=review.luck,
-            needless=len(needless),
-            needless_risk=float(sum(risks)),
+            needless=sum(judged.label is Label.NEEDLESS for judged in gave_up),
             missed=",".join(f"{name} {count}" for name, count in sorted(kinds.items())),
         )
 
