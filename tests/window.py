@@ -136,7 +136,12 @@ class Window:
 
     def box(self, words):
         """Return the box of the dialog whose text has these words, or None."""
-        return next((box for box, _ in self.dialog.boxes if words in box.text), None)
+        return next((box for box in self.boxes() if words in box.text), None)
+
+    def boxes(self):
+        """Return the buttons of the dialog that show boxes to tick."""
+        choices = [buttons for choice, buttons in self.dialog.choices if choice.several]
+        return [button for buttons in choices for button in buttons]
 
     def show_all_choices(self):
         """Press More in the dialog of a new game, unless it shows all choices already."""

@@ -5,13 +5,13 @@ from itertools import combinations
 
 import pygame
 import pytest
-from pygame_gui.elements import UIButton, UICheckBox, UIDropDownMenu, UILabel, UITextEntryLine
+from pygame_gui.elements import UIButton, UIDropDownMenu, UILabel, UITextEntryLine
 from window import MOST_LOOKS, STILL, Window
 
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.widgets.text_box import TextBox
 
-WIDGETS = (UIButton, UICheckBox, UIDropDownMenu, UILabel, UITextEntryLine, TextBox)
+WIDGETS = (UIButton, UIDropDownMenu, UILabel, UITextEntryLine, TextBox)
 
 scenes = pytest.mark.parametrize("wish", [None, Wish.PLAYERS, Wish.EDITOR], ids=str)
 

@@ -106,10 +106,7 @@ class _List(PagedDialog):
         """Return the item of a row: what tells it its words, what it opens, and its tool tip."""
 
         def make(place: pygame.Rect) -> None:
-            row = CourseRow(place, self.manager, self.theme, self.scale, command)
-            tell(row)
-            row.set_tooltip(tip)
-            self.focus.add(row, command)
+            tell(CourseRow(place, self, command, tip))
 
         return Item(self.row, make)
 

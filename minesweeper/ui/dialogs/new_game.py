@@ -21,10 +21,11 @@ from minesweeper.session.preferences import Preferences
 from minesweeper.session.setup import Setup
 from minesweeper.ui import limits, system
 from minesweeper.ui.dialogs.chosen_game import ChosenGame
+from minesweeper.ui.widgets.buttons import enable
 from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog, TickBox
 from minesweeper.ui.widgets.dialog import Below, proportional_places
 from minesweeper.ui.widgets.inputs import Entry
-from minesweeper.ui.widgets.packing import Item, lines_of
+from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.names import (
@@ -39,7 +40,7 @@ from minesweeper.words.no_guess import rarity_sentence
 _MAY_GUESS = "may guess"
 """Stands for boards that may need a guess among the difficulties of those that need none."""
 
-_FIRST, _WHOLE = (660, 412), (660, 766)
+_FIRST, _WHOLE = (660, 412), (660, 772)
 """Width and height of the dialog at scale 1 before and after More."""
 
 
@@ -94,16 +95,18 @@ class NewGameDialog(ChoiceDialog):
         if not self.shows_all:
             return [*first, self.row_item(width, "", self._build_more)]
         goal, numbers = self._goal(), self._numbers()
-        needless = self._no_guess_item(width) if self.wanted.no_guess else None
+        needless = self._no_guess_boxes() if self.wanted.no_guess else []
         return [
             *first,
             self._heading(tr("How it is played"), width),
-            needless or self.choice_item(width, self._first_cells()),
+            self.boxes_item(width, "", needless)
+            if needless
+            else self.choice_item(width, self._first_cells()),
             self.choice_item(width, goal),
-            self._rule_boxes(width),
+            self.boxes_item(width, tr("Rules"), self._rule_boxes()),
             self._heading(tr("What the numbers tell"), width),
             self.choice_item(width, numbers),
-            *([self._total_item(width)] if self.wanted.takes_total else []),
+            *([self.boxes_item(width, "", [self._total()])] if self.wanted.takes_total else []),
             self._heading(tr("Which board"), width),
             self.row_item(width, tr("Seed or code"), self._build_board),
             self.row_item(width, "", self._build_more),
@@ -131,7 +134,7 @@ class NewGameDialog(ChoiceDialog):
         try:
             level = self.wanted.level()
         except ValueError:
-            self._show()
+            self.mark_choices()
         else:
             self.close()
             self._play_day(level)
@@ -166,7 +169,7 @@ class NewGameDialog(ChoiceDialog):
         tips |= choice_tips(Difficulty)
         return ChoiceButtons(tr("No guessing"), "", names, chosen, choose, tips=tips)
 
-    def _no_guess_item(self, width: int) -> Item:
+    def _no_guess_boxes(self) -> list[TickBox]:
         """Return the boxes of boards that need no guess."""
         uncounted = TickBox(
             tr("Solvable without the number of mines"),
@@ -184,13 +187,12 @@ class NewGameDialog(ChoiceDialog):
             lambda: self.wanted.setup.rules.strict,
             lambda strict: self.wanted.set_rules(strict=strict),
         )
-        return self.boxes_item(width, "", [[uncounted], [strict]])
+        return [uncounted, strict]
 
     def build(self, inner: pygame.Rect) -> None:
         """Make the rows of the page, with what is chosen marked."""
         self.entries, self.board_entry = [], None
         super().build(inner)
-        self._show()
 
     def build_below(self, place: pygame.Rect) -> None:
         """Make the text with what is chosen, or what is wrong."""
@@ -214,7 +216,7 @@ class NewGameDialog(ChoiceDialog):
             tr("What wins the game"),
             choice_names(Goal),
             lambda: (self.wanted.setup.rules.goal,),
-            self._set_goal,
+            lambda goal: self.wanted.set_rules(goal=goal),
         )
 
     def _numbers(self) -> ChoiceButtons:
@@ -239,9 +241,9 @@ class NewGameDialog(ChoiceDialog):
             tips=choice_tips(Start),
         )
 
-    def _rule_boxes(self, width: int) -> Item:
-        """Return the boxes of the rules that are on or off: beside each other with room."""
-        boxes = [
+    def _rule_boxes(self) -> list[TickBox]:
+        """Return the boxes of the rules that are on or off."""
+        return [
             TickBox(
                 tr("Play on after hitting a mine"),
                 tr("A mine that is hit does not end the game"),
@@ -255,20 +257,16 @@ class NewGameDialog(ChoiceDialog):
                 lambda alone: self.wanted.set_rules(flood=not alone),
             ),
         ]
-        widths = [self.box_width(box) for box in boxes]
-        lines = lines_of(widths, self.room_beside(width), 0)
-        return self.boxes_item(width, tr("Rules"), [[boxes[i] for i in line] for line in lines])
 
-    def _total_item(self, width: int) -> Item:
+    def _total(self) -> TickBox:
         """Return the box of what the player knows."""
         name = player_name(self.preferences.settings.player)
-        box = TickBox(
+        return TickBox(
             tr("The AI ({player}) knows the number of mines").format(player=name),
             tr("Without this the AI has the numbers alone to go by"),
             lambda: self.wanted.knows_total,
             self.wanted.tell_total,
         )
-        return self.boxes_item(width, "", [[box]])
 
     def _build_board(self, row: pygame.Rect) -> None:
         """Make the line for a seed or a code, and the button that takes one from the clipboard."""
@@ -277,7 +275,8 @@ class NewGameDialog(ChoiceDialog):
         beside.right = row.right
         row = pygame.Rect(row.x, row.y, beside.x - self.px(8) - row.x, row.height)
         hint = tr("optional: a seed or a code")
-        self.board_entry = self._entry(row, self.wanted.board, hint, limits.CODE_LETTERS)
+        longest = limits.CODE_LETTERS
+        self.board_entry = Entry(row, self, text=self.wanted.board, hint=hint, longest=longest)
         self.button(beside, tr("Paste"), self.paste, tr("Take the seed or code on the clipboard"))
 
     def paste(self) -> None:
@@ -285,14 +284,14 @@ class NewGameDialog(ChoiceDialog):
         self.wanted.board = system.clipboard_text().strip()[: limits.CODE_LETTERS]
         if self.board_entry is not None:
             self.board_entry.set_text(self.wanted.board)
-        self._show()
+        self.mark_choices()
 
     def accept(self) -> None:
         """Start the chosen game, or say why it is impossible."""
         try:
             setup = self.wanted.game()
         except ValueError:
-            self._show()
+            self.mark_choices()
         else:
             self.close()
             if self.wanted.total_is_setting:
@@ -302,53 +301,40 @@ class NewGameDialog(ChoiceDialog):
     def handle(self, event: pygame.Event) -> None:
         """React to an event, and keep the typed text."""
         super().handle(event)
-        if not self.closed and event.type in (
-            pygame_gui.UI_TEXT_ENTRY_CHANGED,
-            pygame_gui.UI_CHECK_BOX_CHECKED,
-            pygame_gui.UI_CHECK_BOX_UNCHECKED,
-        ):
+        if not self.closed and event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED:
             self._read()
 
     def _read(self) -> None:
-        """Take what was typed and checked, as far as it is on the page."""
+        """Take what was typed, as far as it is on the page."""
         if self.entries:
             self.wanted.size = [entry.get_text() for entry in self.entries]
         if self.board_entry is not None:
             self.wanted.board = self.board_entry.get_text()
-        for box, choose in self.boxes:
-            choose(box.is_checked)
-        self._show()
+        self.mark_choices()
 
     def _preset(self, size: tuple[str, ...]) -> None:
         self.wanted.size = list(size)
         for entry, typed in zip(self.entries, size, strict=False):
             entry.set_text(typed)
-        self._show()
 
     def _set(self, **choices: Any) -> None:
         self.wanted.setup = replace(self.wanted.setup, **choices)
-        self._show()
 
-    def _set_goal(self, goal: Goal) -> None:
-        self.wanted.set_rules(goal=goal)
-        self._show()
-
-    def _show(self) -> None:
+    def mark_choices(self) -> None:
         """Mark the choices, and say what is wrong with them, or which game they make."""
-        self.mark_choices()
+        super().mark_choices()
         try:
             game = self.wanted.game()
         except ValueError as fault:
             self.fault = str(fault)
             self.note.set_text(f'<font color="{self.theme.bad}">{self.fault}</font>')
-            self.main_button.disable()
         else:
             self.fault = ""
-            self.main_button.enable()
             told = [game_text(game.level, game.start, game.rules, game.clues.kind)]
             if isinstance(game.start, NoGuess):
                 told.append(rarity_sentence(game.level, game.start))
             self.note.set_text("<br>".join(filter(None, told)))
+        enable(self.main_button, acts=not self.fault)
 
     # Widgets
 
@@ -361,12 +347,7 @@ class NewGameDialog(ChoiceDialog):
         entry = min(self.px(66), part - max(words))
         for i, (name, typed) in enumerate(zip(names, self.wanted.size, strict=True)):
             place = pygame.Rect(row.x + i * part, row.y, entry, row.height)
-            self.entries.append(self._entry(place, typed, "", limits.NUMBER_LETTERS))
+            self.entries.append(Entry(place, self, text=typed, longest=limits.NUMBER_LETTERS))
             self.entries[-1].set_allowed_characters("numbers")
             beside = pygame.Rect(place.right + self.px(6), row.y, words[i], row.height)
             UILabel(beside, name, self.manager)
-
-    def _entry(self, place: pygame.Rect, text: str, hint: str, longest: int) -> Entry:
-        entry = Entry(place, self.manager, text=text, hint=hint, longest=longest)
-        self.focus.add(entry)
-        return entry

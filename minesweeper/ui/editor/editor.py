@@ -9,7 +9,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
-import pygame_gui
 
 from minesweeper.pictures.door import PictureAnswer
 from minesweeper.rules.board import Cell
@@ -80,7 +79,7 @@ class Editor(BoardScene):
 
     def build_panel(self, area: pygame.Rect) -> None:
         """Make the widgets of the panel."""
-        self.panel = EditorPanel(self, area, self.scale, self.actions)
+        self.panel = EditorPanel(self, area, self.actions)
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
         """Return the room of the board, beside or below which the picture has its own."""
@@ -107,11 +106,6 @@ class Editor(BoardScene):
         super().handle(event)
         if typed not in (None, self.focus.current) and not self.closed:
             self.accept()
-        if event.type in (
-            pygame_gui.UI_CHECK_BOX_CHECKED,
-            pygame_gui.UI_CHECK_BOX_UNCHECKED,
-        ):
-            self.actions.change(self.panel.with_total(self.draft))
         self.changed |= before != self._pointed
 
     def accept(self) -> None:
@@ -210,12 +204,11 @@ class Editor(BoardScene):
         super().close()
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the board and the panel over the table, and the icons upon its buttons."""
+        """Draw the board and the panel over the table, and the picture that was read."""
         super().draw(target)
         if self.draft.picture:
             cell = self._pointed or self.viewport.cursor
             draw_picture(target, self.picture_room, self.draft, cell, self.theme)
-        self.panel.icons.draw(target)
 
     def position(self) -> Observation:
         """Return the draft."""

@@ -21,11 +21,9 @@ from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.ui.editor.messages import mark_name
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import with_key
-from minesweeper.ui.look import assets
-from minesweeper.ui.look.theme import Color, Theme
-from minesweeper.ui.widgets.buttons import Drawing, Icons, mark_chosen
+from minesweeper.ui.widgets.buttons import Picture, mark_chosen, press
 from minesweeper.ui.widgets.dialog import Dialog
-from minesweeper.ui.widgets.inputs import CheckBox, Entry
+from minesweeper.ui.widgets.inputs import Entry
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words.language import tr
 
@@ -50,10 +48,9 @@ _BAND_WIDTH = 340
 class EditorPanel:
     """The widgets right of the editor's board."""
 
-    def __init__(self, dialog: Dialog, area: pygame.Rect, scale: float, do: EditorActions) -> None:
+    def __init__(self, dialog: Dialog, area: pygame.Rect, do: EditorActions) -> None:
         self._dialog, self._do = dialog, do
         self._keys: Keys = dialog.preferences.settings.keys
-        self.icons = Icons(dialog.manager, scale)
         self._inner = area.inflate(-2 * dialog.px(16), -2 * dialog.px(14))
         self._pitch = dialog.px(38 if self._inner.height >= dialog.px(_HIGH) else 33)
         """From a row of buttons to the next; a low panel leaves more room for the message."""
@@ -91,7 +88,7 @@ class EditorPanel:
                 tr("A position is 1 to {most} cells wide and high.").format(most=LARGEST)
             )
         draft = draft.with_size(width, height)
-        if self.unknown.is_checked or (self._asks_total and not self.mines.get_text()):
+        if self.unknown.is_selected or (self._asks_total and not self.mines.get_text()):
             return _with_density(draft, self.mines.get_text().strip())
         mines = _number(self.mines)
         hit = len(draft.seen.hit)
@@ -100,17 +97,18 @@ class EditorPanel:
             raise ValueError(tr("This board holds {hit} to {most} mines.", hit=hit, most=most))
         return replace(draft, mines=mines, density=None)
 
-    def with_total(self, draft: Draft) -> Draft:
-        """Return the draft with its total known or not, as the box says now."""
-        if self._asks_total or self.unknown.is_checked is (draft.mines is None):
-            return draft
-        mines = None if self.unknown.is_checked else min(self._last_total, len(draft.marks))
-        return replace(draft, mines=mines, density=None)
+    def _turn_unknown(self) -> None:
+        """Let the total be unknown, or be known again."""
+        press(self.unknown, not self.unknown.is_selected)
+        if self._shown is not None and not self._asks_total:
+            unknown = self.unknown.is_selected
+            mines = None if unknown else min(self._last_total, len(self._shown.marks))
+            self._do.change(replace(self._shown, mines=mines, density=None))
 
     def ask_total(self) -> None:
         """Let the person type the number of mines; left empty, it stays unknown."""
         self._asks_total = True
-        self.unknown.set_state(False)
+        press(self.unknown, held=False)
         self._mines_label.set_text(tr("mines"))
         self._dialog.focus.give(self.mines)
 
@@ -124,7 +122,7 @@ class EditorPanel:
         unknown = draft.mines is None
         if draft.mines is not None:
             self._last_total = draft.mines
-        self.unknown.set_state(unknown)
+        press(self.unknown, unknown)
         self._mines_label.set_text(tr("% mines") if unknown else tr("mines"))
 
     # Widgets
@@ -138,13 +136,11 @@ class EditorPanel:
         self.height, _ = self._entry(row.x + half, row, tr("high"), half)
         row.y += row.height + px(6)
         self.mines, self._mines_label = self._entry(row.x, row, tr("mines"), half)
-        side = px(20)
-        place = pygame.Rect(row.x + half, row.y + (row.height - side) // 2, side, side)
-        self.unknown = CheckBox(place, tr("unknown"), self._dialog.manager, self._dialog.theme)
-        self.unknown.set_tooltip(
-            tr("The number of mines is not known; instead of it you may give their density"),
-        )
-        self._dialog.focus.add(self.unknown)
+        place = pygame.Rect(row.x + half, row.y, half, row.height)
+        tip = tr("The number of mines is not known; instead of it you may give their density")
+        box, kind = self._dialog.icon("box", 14, held="ticked"), "@beside-icon"
+        turn = self._turn_unknown
+        self.unknown = self._dialog.button(place, tr("unknown"), turn, tip, kind, box)
         return row.bottom
 
     def _entry(
@@ -152,9 +148,8 @@ class EditorPanel:
     ) -> tuple[UITextEntryLine, UILabel]:
         px, manager = self._dialog.px, self._dialog.manager
         place = pygame.Rect(x, row.y, px(52), row.height)
-        entry = Entry(place, manager, text="", hint="", longest=limits.NUMBER_LETTERS)
+        entry = Entry(place, self._dialog, text="", longest=limits.NUMBER_LETTERS)
         entry.set_allowed_characters("numbers")
-        self._dialog.focus.add(entry)
         left = x + px(52 + 6)
         place = pygame.Rect(left, row.y, x + room - left, row.height)
         return entry, UILabel(place, name, manager)
@@ -169,19 +164,17 @@ class EditorPanel:
             place = pygame.Rect(
                 inner.x + column * (side + gap), top + row * (height + gap), side, height
             )
-            button = self._dialog.button(
-                place, "", functools.partial(self._do.choose_brush, brush), mark_name(brush)
-            )
-            self.icons.add(button, self._brush_picture(brush, button), _BRUSH_PICTURE)
+            command, shown = functools.partial(self._do.choose_brush, brush), self._shown_on(brush)
+            button = self._dialog.button(place, "", command, mark_name(brush), picture=shown)
             self.brushes.append(button)
         return place.bottom
 
-    def _brush_picture(self, brush: Mark | None, button: UIButton) -> Drawing:
-        """Return a function that draws a brush's cell, which it keeps."""
-        theme, side = self._dialog.theme, self._dialog.px(_BRUSH_PICTURE)
+    def _shown_on(self, brush: Mark | None) -> Picture:
+        """Return what lies upon the button of a brush: its cell, or an icon."""
         if brush is None:
-            return lambda size: assets.icon("redo", size * 3 // 4, _ink(button, theme))
-        cell = picture(cell_art(theme, side), brush)
+            return self._dialog.icon("redo", _BRUSH_PICTURE * 3 // 4)
+        side = self._dialog.px(_BRUSH_PICTURE)
+        cell = picture(cell_art(self._dialog.theme, side), brush)
         return lambda _: cell
 
     def _build_asks(self, top: int) -> int:
@@ -248,16 +241,10 @@ class EditorPanel:
         icon: str = "",
     ) -> UIButton:
         """Make a button, with an icon before its text if that has a name."""
-        theme = self._dialog.theme
-        button = self._dialog.button(place, text, command, tip, "@beside-icon" if icon else "")
-        if icon:
-            self.icons.add(button, lambda size: assets.icon(icon, size, _ink(button, theme)))
-        return button
-
-
-def _ink(button: UIButton, theme: Theme) -> Color:
-    """Return the colour of a picture upon a button."""
-    return theme.on_accent if button.is_selected else theme.text
+        if not icon:
+            return self._dialog.button(place, text, command, tip)
+        picture = self._dialog.icon(icon)
+        return self._dialog.button(place, text, command, tip, "@beside-icon", picture)
 
 
 def _number(entry: UITextEntryLine) -> int:

@@ -79,7 +79,6 @@ class _Kinds:
             f"@in-{name}": _entry(misc=shape, font=self.plain | _face_of(language))
             for name, language in own_languages().items()
         }
-        box = self.shape(corner=0, text_offset=self.px(8))
         return {
             "button": _entry(misc=shape, font=self.plain),
             "@primary": _entry(main_colors(theme), shape, self.font(bold=True)),
@@ -88,20 +87,6 @@ class _Kinds:
             "@beside-icon": _entry(misc=shape | self.at_the_left(32), font=self.plain),
             "@row": _entry(frameless(theme.panel, theme), shape),
             "@quiet": _entry(frameless(theme.field, theme), shape),
-            "check_box": _entry(self._box_colors(), box, self.symbols(15)),
-            "check_box.label": _entry(font=self.plain),
-        }
-
-    def _box_colors(self) -> dict[str, Color]:
-        theme = self.theme
-        return {
-            "normal_bg": theme.field,
-            "normal_border": self.sunken(theme.muted),
-            "hovered_border": self.sunken(theme.muted),
-            "selected_bg": theme.accent,
-            "selected_border": self.sunken(theme.accent),
-            "selected_text": theme.on_accent,
-            "disabled_border": self.sunken(mix(theme.muted, theme.panel, 0.5)),
         }
 
     def fields(self) -> dict[str, ThemeEntry]:

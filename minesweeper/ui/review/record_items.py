@@ -167,10 +167,8 @@ class RecordItems(PagedDialog):
         """Return a row that opens something; what is `told` of it stands above the tip, too."""
 
         def make(place: pygame.Rect) -> None:
-            row = RecordRow(place, self.manager, self.theme, self.scale, command)
+            row = RecordRow(place, self, command, "<br>".join([*told, tip]))
             row.tell(title, note, sign)
-            row.set_tooltip("<br>".join([*told, tip]))
-            self.focus.add(row, command)
             self.rows.append(row)
             figures = [one for one in told if not one.endswith((".", "。"))]
             sentences = [one for one in told if one not in figures]

@@ -20,6 +20,7 @@ from minesweeper.storage.store import BoardKind, GameEntry
 from minesweeper.ui import system
 from minesweeper.ui.review.record_games import RecordGames
 from minesweeper.ui.review.record_items import Make, RecordItems
+from minesweeper.ui.widgets.buttons import enable
 from minesweeper.ui.widgets.charts import Calendar, Chart, Series
 from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.packing import Item
@@ -392,8 +393,7 @@ class RecordPages(RecordItems):
         copies = tr("Put the result on the clipboard, as one line of text")
         second = first.move(width + gap, 0)
         self.copy_button = self.button(second, tr("Copy result"), self.copy_day, copies)
-        if self.games.today is None:
-            self.copy_button.disable()
+        enable(self.copy_button, acts=self.games.today is not None)
 
 
 def _whole(value: float) -> str:

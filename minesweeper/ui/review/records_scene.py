@@ -214,10 +214,7 @@ class RecordsScene(RecordPages):
         if place.width < self.px(_NARROW):
             places = [row.move(0, i * (height + self.px(4))) for i in range(len(named))]
         for part, (tip, chosen, command) in zip(places, named, strict=True):
-            menu = Menu(part, self.manager, self.theme, self.scale, command)
-            menu.tell(chosen)
-            menu.set_tooltip(tip)
-            self.focus.add(menu, command)
+            Menu(part, self, command, tip).tell(chosen)
 
     def items(self, width: int) -> list[Item]:
         """Return the items of the tab."""

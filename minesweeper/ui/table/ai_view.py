@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import pygame
 import pygame_gui
 from pygame_gui import UIManager
-from pygame_gui.elements import UIButton
 
 from minesweeper.players import ViewMap
 from minesweeper.rules.board import Cell
@@ -22,12 +20,11 @@ from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.board.legend import Legend
 from minesweeper.ui.board.panel_places import rows_of
 from minesweeper.ui.input.intents import LookBackAt
-from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table import knowledge_view as known
 from minesweeper.ui.table import knowledge_words as words
 from minesweeper.ui.widgets.buttons import Button, mark_chosen, show
 from minesweeper.ui.widgets.dialog import places_by_names, proportional_places
-from minesweeper.ui.widgets.focus import Focus
+from minesweeper.ui.widgets.scene import Scene
 from minesweeper.ui.widgets.text_box import TextBox, text_height, wrapped_text
 from minesweeper.words.language import tr
 from minesweeper.words.names import player_name
@@ -87,10 +84,9 @@ class Places:
 class AIView:
     """The second board with its legend, its maps, and a line about the cell pointed at."""
 
-    def __init__(
-        self, manager: UIManager, area: pygame.Rect, session: Session, theme: Theme, scale: float
-    ) -> None:
-        self._theme, self._scale, self._session = theme, scale, session
+    def __init__(self, scene: Scene, area: pygame.Rect, session: Session) -> None:
+        self._theme, self._px, self._session = scene.theme, scene.px, session
+        theme, scale, manager = scene.theme, scene.scale, scene.manager
         self._pointed: Cell | None = None
         """The cell under the mouse."""
         self._cursor: Cell | None = None
@@ -110,43 +106,38 @@ class AIView:
         figures = text_height(wrapped_text(longest, area.width, manager), manager)
         self._places = Places.of(area, cells, scale, height, figures, tabs=len(self._offered) > 1)
         self.grid = Grid(self._places.board, *cells, scale, hangs=True)
-        self.buttons = self._build_tabs(manager)
-        """The buttons of the maps, each with what it does; none for a player with one map."""
+        self.buttons = self._build_tabs(scene)
+        """The buttons of the maps; none for a player with one map."""
         self.told = TextBox("", self._places.tip, manager)
         told = self._places.figures
         self.figures = None if told is None else TextBox("", told, manager)
         self.sentences, self.log = self._build_lists(manager)
+        for text in (self.figures, self.sentences):
+            if text is not None:
+                scene.focus.add_text(text)
+        if self.log is not None:
+            scene.focus.add_text(self.log, functools.partial(self.log.follow_link, 1))
 
-    def _build_tabs(self, manager: UIManager) -> list[tuple[UIButton, Callable[[], None]]]:
+    def _build_tabs(self, scene: Scene) -> list[Button]:
         """Make a button for each map."""
         row = self._places.tabs
         if row is None:
             return []
         names = [words.map_name(each) for each in self._offered]
-        buttons: list[tuple[UIButton, Callable[[], None]]] = []
-        places = places_by_names(row, names, round(4 * self._scale))
-        for place, name, each in zip(places, names, self._offered, strict=True):
-            command = functools.partial(self.show_map, each)
-            buttons.append((Button(place, name, manager, command=command), command))
-        return buttons
+        return [
+            scene.button(place, name, functools.partial(self.show_map, each), "")
+            for place, name, each in zip(
+                places_by_names(row, names, self._px(4)), names, self._offered, strict=True
+            )
+        ]
 
     def _build_lists(self, manager: UIManager) -> tuple[TextBox | None, TextBox | None]:
         """Make the boxes of a knowledge base's sentences, and of the log, if there is room."""
         room = self._places.log
         if room is None or not self.knowledge.has_sentences:
             return None, None if room is None else TextBox("", room, manager)
-        left, right = proportional_places(room, (1, 1), round(8 * self._scale))
+        left, right = proportional_places(room, (1, 1), self._px(8))
         return TextBox("", left, manager), TextBox("", right, manager)
-
-    def add_stops(self, focus: Focus) -> None:
-        """Let the keyboard reach the buttons and the texts."""
-        for button, command in self.buttons:
-            focus.add(button, command)
-        for text in (self.figures, self.sentences):
-            if text is not None:
-                focus.add_text(text)
-        if self.log is not None:
-            focus.add_text(self.log, functools.partial(self.log.follow_link, 1))
 
     def show_map(self, wanted: ViewMap) -> None:
         """Show another of the player's maps."""
@@ -210,7 +201,7 @@ class AIView:
         self.looks = known.looks_of(self.knowledge, self.shown_map)
         kinds = {look.kind for look in self.looks.values()}
         self._entries = words.entries(self.knowledge, self.shown_map, self._theme, kinds)
-        mark_chosen([button for button, _ in self.buttons], self._chosen())
+        mark_chosen(self.buttons, self._chosen())
         if self.figures is not None:
             self.figures.set_text(words.statistics(game, self.knowledge.claims))
         if self.log is not None:

@@ -35,7 +35,7 @@ from minesweeper.ui.look import assets
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.header import Header
-from minesweeper.ui.widgets.managers import Manager
+from minesweeper.ui.widgets.scene import Scene
 from minesweeper.ui.widgets.tips import LateTip
 from minesweeper.words.games import code_label, counters_line
 from minesweeper.words.language import msgid, tr
@@ -77,10 +77,10 @@ class BoardArea:
         self.header, self.footer = Header(theme), Footer(theme)
         self.map = Overview(theme)
 
-    def place(self, frame: Frame, manager: Manager, session: Session, theme: Theme) -> None:
+    def place(self, frame: Frame, scene: Scene, session: Session) -> None:
         """Place the board in the frame, and the AI view beside it or below it."""
-        if theme is not self._theme:
-            self._restyle(theme)
+        if scene.theme is not self._theme:
+            self._restyle(scene.theme)
         self._whole, self._scale = frame, frame.scale
         area, plain, self.ai_view = frame.board, frame.plain, None
         beside, view = frame.board_and_view(session.game.level.width, session.game.level.height)
@@ -88,12 +88,13 @@ class BoardArea:
             from minesweeper.ui.table.ai_view import AIView
 
             area, plain = beside, beside
-            self.ai_view = AIView(manager, view, session, self._theme, frame.scale)
+            self.ai_view = AIView(scene, view, session)
         keys = session.preferences.settings.keys
         self._tips = {
-            intent: LateTip(manager, partial(_tip, intent, keys)) for intent in (*_SHOWN, *_SIGNS)
+            intent: LateTip(scene.manager, partial(_tip, intent, keys))
+            for intent in (*_SHOWN, *_SIGNS)
         }
-        self._mines_tip = LateTip(manager, partial(tr, msgid("Mines left to flag")))
+        self._mines_tip = LateTip(scene.manager, partial(tr, msgid("Mines left to flag")))
         self.viewport.place(area, frame.scale, plain, hangs=self.ai_view is not None)
         scrolls, panel = self.viewport.grid.scrolls, frame.panel
         self.panel_places = panel and PanelPlaces.of(panel, frame.scale, scrolls=scrolls)

@@ -6,13 +6,12 @@ import pygame
 from pygame_gui.core import UIElement
 
 from minesweeper.session.session import Session
-from minesweeper.storage.settings import Keys
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import with_key
 from minesweeper.ui.look.fonts import text_picture
-from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table.controls import AUTO_PLAY, MAIN, TOOLS
 from minesweeper.ui.widgets.buttons import Button, rebuild
+from minesweeper.ui.widgets.scene import Scene
 from minesweeper.words.language import tr
 
 HELP = frozenset({Wish.AI_MOVE, Wish.AUTO_PLAY, Wish.HINT, Wish.OVERLAY, Wish.AI_VIEW})
@@ -32,11 +31,10 @@ _RAISED = 3
 class HelpSigns:
     """Says on the hint button, and in the tips of all help, that the game will not count."""
 
-    def __init__(
-        self, buttons: dict[Wish, Button], why: Button, keys: Keys, theme: Theme, scale: float
-    ) -> None:
+    def __init__(self, scene: Scene, buttons: dict[Wish, Button], why: Button) -> None:
         self._buttons, self._why = buttons, why
-        self._keys, self._theme, self._scale = keys, theme, scale
+        self._keys, self._theme = scene.preferences.settings.keys, scene.theme
+        self._px = scene.px
         self._warns: bool | None = None
         self.line = ""
 
@@ -84,6 +82,3 @@ class HelpSigns:
         above = button.font.size(button.text)[1] if button.font is not None else 0
         wide, high = needed.get_width() + 4 * self._px(_ROOM), above + needed.get_height()
         return wide <= button.rect.width and bool(high <= button.rect.height)
-
-    def _px(self, length: int) -> int:
-        return round(length * self._scale)

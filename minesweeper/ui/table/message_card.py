@@ -14,11 +14,11 @@ from pygame_gui.elements import UILabel
 from minesweeper.ui import system
 from minesweeper.ui.board.panel_places import CARD_ROOM, HEADING
 from minesweeper.ui.input.intents import ChooseStep, Intent
-from minesweeper.ui.look import assets
-from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.input.keys import key_label
 from minesweeper.ui.table.panel_message import Message
-from minesweeper.ui.widgets.buttons import Button, Icons, show
+from minesweeper.ui.widgets.buttons import rebuild, show
 from minesweeper.ui.widgets.grounds import draw_card
+from minesweeper.ui.widgets.scene import Scene
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words.language import tr
 from minesweeper.words.links import WHY
@@ -35,15 +35,13 @@ class MessageCard:
 
     def __init__(
         self,
-        manager: UIManager,
+        scene: Scene,
         place: pygame.Rect,
-        theme: Theme,
-        scale: float,
-        icons: Icons,
         ask_why: Callable[[], None],
         show_steps: Callable[[], None],
     ) -> None:
-        self.place, self._theme, self._scale = place, theme, scale
+        self.place, self._scene, self._px = place, scene, scene.px
+        manager, muted = scene.manager, scene.theme.muted
         self._said = Message("", "")
         self._copied: Message | None = None
         """The message that was copied last."""
@@ -53,22 +51,23 @@ class MessageCard:
         self._heading_room = row.width - 2 * side - self._px(2)
         place = pygame.Rect(row.x + self._px(2), row.y, self._heading_room, side)
         self._heading = UILabel(place, "", manager, object_id=ObjectID(class_id="@heading"))
-        quiet = ObjectID(class_id="@quiet")
         corner = pygame.Rect(row.right - side, row.y, side, side)
-        self.copy = Button(corner, "", manager, object_id=quiet, command=self.copy_text)
-        icons.add(self.copy, self._icon, 16)
-        beside = corner.move(-side, 0)
-        self.why = Button(beside, "", manager, object_id=quiet, command=ask_why)
-        icons.add(self.why, self._why_icon, 16)
+        tip = tr("{tip} ({key})", tip=tr("Copy text"), key=key_label("ctrl+shift+c"))
+        sign = scene.icon("copy", 16, muted)
+        self.copy = scene.button(corner, "", self.copy_text, tip, "@quiet", sign)
+        why = scene.icon("why", 16, muted)
+        self.why = scene.button(corner.move(-side, 0), "", ask_why, "", "@quiet", why)
         room = pygame.Rect(row.x, row.y, row.width - 2 * side, side)
         self.badge = self._make_badge(manager, room)
         below = pygame.Rect(inner.x, row.bottom, inner.width, inner.bottom - row.bottom)
         self.text = TextBox("", below, manager, "@card")
+        scene.focus.add_text(self.text)
         self._text_room = below
         foot = pygame.Rect(below.x, below.bottom - self._px(_STEPS), below.width, self._px(_STEPS))
-        self.steps = Button(foot, "", manager, command=show_steps, visible=0)
+        tip = tr("Show all steps of the proof, or only the last")
+        self.steps = scene.button(foot, "", show_steps, tip)
         """Shows all steps of a proof, or only the last; hidden where it has no more."""
-        self.steps.set_tooltip(tr("Show all steps of the proof, or only the last"))
+        show(self.steps, shown=False)
 
     @property
     def said(self) -> str:
@@ -84,7 +83,7 @@ class MessageCard:
         """Show a message, and whether the game was helped."""
         if (message, helped) == (self._said, bool(self.badge.visible)):
             return
-        self._said = message
+        self._say(message, self._copied)
         font = self._heading.font
         assert font is not None  # a label has one from its start
         show(self.badge, shown=helped)
@@ -111,11 +110,12 @@ class MessageCard:
     def copy_text(self) -> None:
         """Put the message on the clipboard as plain text; a tick shows that it is there."""
         if system.copy(self._said.plain):
-            self._copied = self._said
+            self._say(self._said, self._said)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the ground, with a stripe in the colour of the main button."""
-        draw_card(target, self.place, self._theme, self._scale, self._theme.accent)
+        theme = self._scene.theme
+        draw_card(target, self.place, theme, self._scene.scale, theme.accent)
 
     def _make_badge(self, manager: UIManager, room: pygame.Rect) -> UILabel:
         """Make the sign of a helped game at the right end of a room; it is hidden at first."""
@@ -129,16 +129,13 @@ class MessageCard:
         )
         return badge
 
-    def _why_icon(self, size: int) -> pygame.Surface:
-        theme, held = self._theme, self.why.is_selected
-        return assets.icon("why", size, theme.on_accent if held else theme.muted)
-
-    def _icon(self, size: int) -> pygame.Surface:
-        name = "copied" if self._copied == self._said else "copy"
-        return assets.icon(name, size, self._theme.muted)
-
-    def _px(self, length: int) -> int:
-        return round(length * self._scale)
+    def _say(self, said: Message, copied: Message | None) -> None:
+        """Note what is said, and which message was copied last: a tick stands for that."""
+        self._said, self._copied = said, copied
+        self.copy.picture = self._scene.icon(
+            "copied" if copied == said else "copy", 16, self._scene.theme.muted
+        )
+        rebuild(self.copy)
 
 
 def step_intent(event: pygame.Event) -> Intent | None:

@@ -6,36 +6,23 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
-from pygame_gui.core import ObjectID
 from pygame_gui.elements import UIDropDownMenu
 
 from minesweeper.players import IN_SIGHT
 from minesweeper.rules.command import Status
-from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session
 from minesweeper.storage.settings import SPEEDS, Keys
 from minesweeper.ui.board.panel_places import PanelPlaces
 from minesweeper.ui.input.intents import Wish
-from minesweeper.ui.input.keys import key_label, with_key
-from minesweeper.ui.look import assets
-from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.input.keys import with_key
 from minesweeper.ui.table.controls import AUTO_PLAY, MAIN, NEXT, Control, row_places, tool_rows
 from minesweeper.ui.table.help_signs import HelpSigns
 from minesweeper.ui.table.message_card import MessageCard
 from minesweeper.ui.table.panel_message import Message
-from minesweeper.ui.widgets.buttons import (
-    Button,
-    Drawing,
-    Icons,
-    enable,
-    press,
-    rebuild,
-    show,
-    tip_menu,
-)
-from minesweeper.ui.widgets.focus import Focus
+from minesweeper.ui.widgets.buttons import Button, enable, press, rebuild, show, tip_menu
 from minesweeper.ui.widgets.grounds import draw_ground
 from minesweeper.ui.widgets.rows import Choice
+from minesweeper.ui.widgets.scene import Scene
 from minesweeper.words.language import tr
 from minesweeper.words.names import choice_name, player_name, player_summary
 
@@ -55,23 +42,18 @@ class Panel:
 
     def __init__(
         self,
-        focus: Focus,
+        scene: Scene,
         area: pygame.Rect,
         places: PanelPlaces,
-        theme: Theme,
-        scale: float,
-        preferences: Preferences,
         wish: Callable[[Wish], None],
         choose: Callable[[str, str], None],
         ended: Status | None = None,
     ) -> None:
         """Make the widgets at their `places`; of a game that has `ended` those of next steps."""
-        self.focus, self.area = focus, area
-        self._manager = manager = focus.manager
-        self._theme, self._scale = theme, scale
+        self._scene, self.area = scene, area
         self._wish, self._choose = wish, choose
-        self._icons = Icons(manager, scale)
-        self._keys: Keys = preferences.settings.keys
+        self._px, settings = scene.px, scene.preferences.settings
+        self._keys: Keys = settings.keys
         self.buttons: dict[Wish, Button] = {}
         """The buttons by what they want."""
         self._top_rows = places.main, places.auto
@@ -79,7 +61,7 @@ class Panel:
         """The menu of auto-play's speed; a game that is over has none."""
         if ended is None:
             self._row(places.main, [(control, True) for control in MAIN])
-            self._build_auto_play(places.auto, preferences.settings.speed)
+            self._build_auto_play(places.auto, settings.speed)
         else:
             self._build_next_steps(places, ended)
         card = places.card if ended is None else places.card_at_end
@@ -87,17 +69,11 @@ class Panel:
         """The rows of the players in sight, by their names, and at last that of all others."""
         ask = partial(wish, Wish.ASK_WHY)
         steps = partial(wish, Wish.ALL_STEPS)
-        self.card = MessageCard(manager, card, theme, scale, self._icons, ask, steps)
-        tip = tr("{tip} ({key})").format(tip=tr("Copy text"), key=key_label("ctrl+shift+c"))
-        self.card.copy.set_tooltip(tip)
-        self.focus.add(self.card.why, ask)
-        self.focus.add(self.card.copy, self.card.copy_text)
-        self.focus.add(self.card.steps, steps)
-        self.focus.add_text(self.card.text)
+        self.card = MessageCard(scene, card, ask, steps)
         for place, tools in zip(places.tools, tool_rows(len(places.tools)), strict=True):
             self._row(place, tools)
-        manager.keep_clear = (card,)
-        self.signs = HelpSigns(self.buttons, self.card.why, self._keys, theme, scale)
+        scene.manager.keep_clear = (card,)
+        self.signs = HelpSigns(scene, self.buttons, self.card.why)
 
     def show(self, message: Message, session: Session, *, asks_why: bool) -> None:
         """Show a message and the state of the switches; `asks_why` is whether a cell is awaited."""
@@ -129,18 +105,10 @@ class Panel:
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Draw the ground of the panel and of the card, below the widgets."""
-        draw_ground(target, self.area, self._theme)
+        draw_ground(target, self.area, self._scene.theme)
         self.card.draw(target)
 
-    def draw_icons(self, target: pygame.Surface) -> None:
-        """Draw the icons over the buttons."""
-        self._icons.draw(target)
-        self.signs.draw(target)
-
     # Rows of buttons
-
-    def _px(self, length: int) -> int:
-        return round(length * self._scale)
 
     def _row(self, place: pygame.Rect, controls: Sequence[tuple[Control, bool]]) -> None:
         """Make a row of buttons, each with its words or without."""
@@ -156,7 +124,7 @@ class Panel:
             self._button(own, control, tr(control.title) if shows else "")
 
     def _text_width(self, text: str, kind: str = "") -> int:
-        font = self._manager.get_theme().get_font([kind or "button"])
+        font = self._scene.manager.get_theme().get_font([kind or "button"])
         return int(font.size(text)[0])
 
     def _wanted_width(self, control: Control, before: int) -> int:
@@ -178,28 +146,14 @@ class Panel:
         before = room // 2 if control.kind == "@primary" else room - self._px(4)
         has_icon = bool(control.icon) and (not text or before >= self._px(_ICON_ROOM))
         kind = control.kind if has_icon or control.kind != "@beside-icon" else ""
-        wish = partial(self._wish, control.wish)
-        object_id = ObjectID(class_id=kind or None)
-        button = Button(place, text, self._manager, object_id=object_id, command=wish)
-        button.set_tooltip(with_key(tr(control.tip), self._keys, control.wish))
-        self.focus.add(button, wish)
+        picture = None
         if has_icon:
-            self._icons.add(button, self._icon(button, control.icon))
-        self.buttons[control.wish] = button
-
-    def _icon(self, button: Button, name: str) -> Drawing:
-        """Return a function that draws a button's icon in the colour of its text."""
-
-        def drawing(size: int) -> pygame.Surface:
-            stops = name == "auto-play" and button.is_selected
-            color = self._theme.text if button.is_enabled else self._theme.muted
-            if button.is_selected:
-                color = self._theme.on_accent
-            elif name == "ai-move" and button.is_enabled:
-                color = self._theme.on_main
-            return assets.icon("stop" if stops else name, size, color)
-
-        return drawing
+            ink = self._scene.theme.on_main if kind == "@primary" else ""
+            held = "stop" if control is AUTO_PLAY else ""
+            picture = self._scene.icon(control.icon, ink=ink, held=held)
+        tip, wish = with_key(tr(control.tip), self._keys, control.wish), control.wish
+        command = partial(self._wish, wish)
+        self.buttons[wish] = self._scene.button(place, text, command, tip, kind, picture)
 
     def _build_next_steps(self, places: PanelPlaces, ended: Status) -> None:
         """Make the rows of what a person may want next; a win leaves nothing to take back."""
@@ -221,9 +175,9 @@ class Panel:
         )
         self._button(self._auto_place, AUTO_PLAY, tr(AUTO_PLAY.title))
         chosen = SPEEDS.index(speed)
-        self.speed = UIDropDownMenu(list(options), options[chosen], menu, self._manager)
+        self.speed = UIDropDownMenu(list(options), options[chosen], menu, self._scene.manager)
         following = SPEEDS[(chosen + 1) % len(SPEEDS)]
-        self.focus.add(self.speed, partial(self._choose, "speed", following))
+        self._scene.focus.add(self.speed, partial(self._choose, "speed", following))
 
     def _show_auto_play(self, speed: UIDropDownMenu, *, busy: bool, can_play: bool) -> None:
         """Show whether the assistant can play by itself; the speed shows only then."""
@@ -246,15 +200,10 @@ class Panel:
         """Make a row for each player in sight, and one that opens the list of all."""
         tip, others = tr("The player that AI Move asks"), tr("Choose among all players")
         offered = [(partial(self._choose, "player", name), tip) for name in IN_SIGHT]
-        rows = []
-        for place, (command, said) in zip(
-            places, [*offered, (partial(self._wish, Wish.PLAYERS), others)], strict=True
-        ):
-            row = Choice(place, self._manager, self._theme, self._scale, command)
-            row.set_tooltip(said)
-            self.focus.add(row, command)
-            rows.append(row)
-        return rows
+        offered.append((partial(self._wish, Wish.PLAYERS), others))
+        return [
+            Choice(place, self._scene, *one) for place, one in zip(places, offered, strict=True)
+        ]
 
     def _show_players(self, player: str) -> None:
         """Show which player is chosen; one that is not in sight shares the row of the others."""

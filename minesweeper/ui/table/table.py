@@ -110,15 +110,13 @@ class Table(Scene):
         """Lay everything out for a window of this size; the same part of the board is shown."""
         self.begin_layout(size, scale)
         frame = self._frame_for(size, scale)
-        self.area.place(frame, self.manager, self.session, self.theme)
+        self.area.place(frame, self, self.session)
         self.panel: Panel | None = None
         if frame.panel is not None and self.area.panel_places is not None:
             game = self.session.game
             ended = game.status if game.is_over else None
-            look = frame.panel, self.area.panel_places, self.theme, scale
-            self.panel = Panel(self.focus, *look, self.preferences, self.do, self.choose, ended)
-        if self.area.ai_view is not None:
-            self.area.ai_view.add_stops(self.focus)
+            places = frame.panel, self.area.panel_places
+            self.panel = Panel(self, *places, self.do, self.choose, ended)
         self.clock_tip = LateTip(self.manager, self._best_time_tip)
         self.counters_tip = LateTip(self.manager, counters_tip)
 
@@ -262,7 +260,7 @@ class Table(Scene):
         self.area.draw(target, self.session, self.marks(), shown, self.pointer)
         self.manager.draw_ui(target)
         if self.panel is not None:
-            self.panel.draw_icons(target)
+            self.panel.signs.draw(target)
         self.focus.draw(target)
 
     def _clock_is_alone(self) -> bool:

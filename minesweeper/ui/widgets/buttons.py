@@ -1,4 +1,4 @@
-"""Buttons with tool tips and pictures, which pygame_gui lacks, and menus with tool tips."""
+"""Buttons with pictures and tool tips as pygame_gui lacks them, and menus with tool tips."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 import pygame
-from pygame_gui import UIManager
-from pygame_gui.core import UIElement
+from pygame_gui.core import ObjectID, UIElement
 from pygame_gui.elements import UIButton, UIDropDownMenu
 
 from minesweeper.ui.widgets import grounds, internals
 from minesweeper.ui.widgets.managers import Manager
 
-Drawing: TypeAlias = Callable[[int], pygame.Surface]
-"""Gives a picture that is n pixels wide and high."""
+Picture: TypeAlias = Callable[[str], pygame.Surface]
+"""Gives what lies upon a button in a state: `normal`, `hovered`, `selected` or `disabled`."""
+
+_STATES = ("normal", "hovered", "selected", "disabled")
 
 _INDENT = 19
 """Where the middle of a picture before a text is, in pixels at scale 1."""
@@ -31,6 +32,27 @@ class Button(UIButton):
 
     ui_manager: Manager
 
+    def __init__(
+        self,
+        place: pygame.Rect,
+        text: str,
+        manager: Manager,
+        *,
+        kind: str = "",
+        command: Callable[[], None] | None = None,
+        picture: Picture | None = None,
+        visible: int = 1,
+    ) -> None:
+        """Make a button of a class, with a picture before its text, or in its middle without one.
+
+        The picture is drawn anew by `rebuild`.
+        """
+        self.picture = picture
+        object_id = ObjectID(class_id=kind or None)
+        super().__init__(
+            place, text, manager, object_id=object_id, command=command, visible=visible
+        )
+
     def bind(self, event: int, function: Callable[[], object] | None = None) -> None:
         """Call a function without arguments at an event.
 
@@ -43,7 +65,21 @@ class Button(UIButton):
     def rebuild(self) -> None:
         """Draw it anew, on the ground of another button if that looks the same."""
         grounds.prepare(self, "normal")
+        if self.picture is not None:
+            for state in _STATES:
+                drawn = self.picture(state)
+                setattr(self, f"{state}_images", [drawn])
+                setattr(self, f"{state}_image_positions", [self._share_before(drawn)])
         super().rebuild()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
+
+    def _share_before(self, drawn: pygame.Surface) -> tuple[float, float]:
+        """Return where a picture lies, in shares of the room that it leaves beside it."""
+        middle = self.rect.width // 2, self.rect.height // 2
+        if self.text:
+            middle = round(_INDENT * self.ui_manager.scale), middle[1]
+        (x, y), (wide, high) = middle, drawn.get_size()
+        right, below = max(self.rect.width - wide, 1), max(self.rect.height - high, 1)
+        return (x - wide // 2 + 0.5) / right, (y - high // 2 + 0.5) / below
 
     def select(self) -> None:
         """Show it as held."""
@@ -122,34 +158,3 @@ def tip_menu(menu: UIDropDownMenu, tip: str) -> None:
     for part in internals.closed_parts(menu):
         if part.tool_tip_text is None:
             part.set_tooltip(tip)
-
-
-class Icons:
-    """Draws pictures upon buttons, but not over an open list or a tool tip."""
-
-    def __init__(self, manager: UIManager, scale: float) -> None:
-        self._manager = manager
-        self._scale = scale
-        self._icons: list[tuple[UIButton, Drawing, int]] = []
-
-    def add(self, button: UIButton, drawing: Drawing, size: int = 18) -> None:
-        """Draw a picture upon a button from now on: before its text, or in the middle without one.
-
-        `size` is the picture's width and height in pixels at scale 1.
-        """
-        self._icons.append((button, drawing, round(size * self._scale)))
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw all pictures."""
-        sprites = self._manager.get_sprite_group().sprites()
-        lowest = min((button.layer for button, *_ in self._icons), default=0)
-        higher = [other for other in sprites if other.layer > lowest]
-        indent = round(_INDENT * self._scale)
-        for button, drawing, size in self._icons:
-            picture = drawing(size)
-            place = picture.get_rect(center=(button.rect.x + indent, button.rect.centery))
-            if not button.text:
-                place.center = button.rect.center
-            above = (other.rect for other in higher if other.layer > button.layer)
-            if not any(place.colliderect(rect) for rect in above):
-                target.blit(picture, place)

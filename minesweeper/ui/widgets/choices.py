@@ -8,13 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
-from pygame_gui.elements import UIButton
 
 from minesweeper.session.preferences import Preferences
-from minesweeper.ui.look import assets
-from minesweeper.ui.widgets.buttons import enable, mark_chosen, rebuild
+from minesweeper.ui.widgets.buttons import Button, enable, mark_chosen
 from minesweeper.ui.widgets.dialog import proportional_places
-from minesweeper.ui.widgets.inputs import CheckBox
 from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.rows import Choice
@@ -61,14 +58,12 @@ class ChoiceDialog(PagedDialog):
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences)
-        self.choices: list[tuple[ChoiceButtons, list[UIButton]]] = []
+        self.choices: list[tuple[ChoiceButtons, list[Button]]] = []
         """The choices on the page, with the buttons of their options."""
-        self.boxes: list[tuple[CheckBox, Callable[[bool], None]]] = []
-        """The boxes of the page, and what to do when one is checked or not."""
 
     def build(self, inner: pygame.Rect) -> None:
         """Make the items of the page, with what is chosen marked."""
-        self.choices, self.boxes = [], []
+        self.choices = []
         super().build(inner)
         self.mark_choices()
 
@@ -93,6 +88,7 @@ class ChoiceDialog(PagedDialog):
 
     def _make_buttons(self, choice: ChoiceButtons, places: list[pygame.Rect]) -> None:
         """Make the button of each option."""
+        picture = self.icon("box", _BOX, held="ticked") if choice.several else None
         buttons = [
             self.button(
                 place,
@@ -100,27 +96,14 @@ class ChoiceDialog(PagedDialog):
                 functools.partial(self._choose, choice, value),
                 choice.tips.get(value, choice.tip),
                 choice.kinds.get(value, "@beside-icon" if choice.several else ""),
+                picture,
             )
             for place, (value, name) in zip(places, choice.options.items(), strict=True)
         ]
-        if choice.several:
-            for button in buttons:
-                self._add_boxes(button)
         chosen = choice.chosen()
         for button, value in zip(buttons, choice.options, strict=True):
             enable(button, acts=value in chosen or value not in choice.barred)
         self.choices.append((choice, buttons))
-
-    def _add_boxes(self, button: UIButton) -> None:
-        """Draw a box before the text of a button, ticked while it is chosen."""
-        size, theme = self.px(_BOX), self.theme
-        place = (self.px(_BESIDE_BOX) / 2 / button.rect.width, 0.5)
-        empty = [assets.icon("box", size, theme.text)]
-        button.normal_images = button.hovered_images = empty
-        button.selected_images = [assets.icon("ticked", size, theme.on_accent)]
-        button.normal_image_positions = button.hovered_image_positions = [place]
-        button.selected_image_positions = [place]
-        rebuild(button)
 
     def _choose(self, choice: ChoiceButtons, value: Any) -> None:
         choice.choose(value)
@@ -132,32 +115,18 @@ class ChoiceDialog(PagedDialog):
             chosen = choice.chosen()
             mark_chosen(buttons, [value in chosen for value in choice.options])
 
-    def box_width(self, box: TickBox) -> int:
-        """Return the width of a box with its words."""
-        font = self.manager.get_theme().get_font(["label"])
-        return int(font.size(box.words)[0]) + self.px(48)
-
-    def boxes_item(self, width: int, label: str, lines: list[list[TickBox]]) -> Item:
-        """Return boxes in lines after a label."""
-
-        def make(place: pygame.Rect) -> None:
-            side = self.px(20)
-            for i, line in enumerate(lines):
-                x, y = place.x, place.y + i * self.row + (self.row - side) // 2
-                for box in line:
-                    made = CheckBox(
-                        pygame.Rect(x, y, side, side),
-                        box.words,
-                        self.manager,
-                        self.theme,
-                        checked=box.checked(),
-                    )
-                    made.set_tooltip(box.tip)
-                    self.focus.add(made)
-                    self.boxes.append((made, box.choose))
-                    x += self.box_width(box)
-
-        return self.row_item(width, label, make, len(lines))
+    def boxes_item(self, width: int, label: str, boxes: Sequence[TickBox]) -> Item:
+        """Return boxes to tick after a label, as many in a line as it holds."""
+        choice = ChoiceButtons(
+            label,
+            "",
+            {box: box.words for box in boxes},
+            lambda: [box for box in boxes if box.checked()],
+            lambda box: box.choose(not box.checked()),
+            tips={box: box.tip for box in boxes},
+            several=True,
+        )
+        return self.choice_item(width, choice)
 
 
 class ChooseDialog(PagedDialog):
@@ -193,9 +162,8 @@ class ChooseDialog(PagedDialog):
             self.close()
             self._take(value)
 
-        row = Choice(place, self.manager, self.theme, self.scale, take)
+        row = Choice(place, self, take)
         row.tell(*self._options[value], chosen=value == self._chosen)
-        self.focus.add(row, take)
         self.offered[value] = row
 
 

@@ -7,13 +7,9 @@ from typing import TypeAlias
 
 import pygame
 from pygame_gui.core import ObjectID
-from pygame_gui.elements import (
-    UIButton,
-    UILabel,
-)
+from pygame_gui.elements import UILabel
 
 from minesweeper.ui.look.edges import draw_edge
-from minesweeper.ui.widgets.buttons import Button
 from minesweeper.ui.widgets.scene import Scene
 from minesweeper.words.language import tr
 
@@ -105,16 +101,6 @@ class Dialog(Scene):
         self.focus.draw(target)
 
     # For subclasses
-
-    def button(
-        self, place: pygame.Rect, text: str, command: Callable[[], None], tip: str, kind: str = ""
-    ) -> UIButton:
-        """Make a button with a tool tip that the keyboard reaches, too."""
-        object_id = ObjectID(class_id=kind or None)
-        button = Button(place, text, self.manager, object_id=object_id, command=command)
-        button.set_tooltip(tip)
-        self.focus.add(button, command)
-        return button
 
     def close_button(self) -> Below:
         """Return the button that closes the dialog, for `buttons_below`."""

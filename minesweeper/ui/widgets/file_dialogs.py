@@ -157,8 +157,7 @@ class OpenFileDialog(PagedDialog):
         room = pygame.Rect(place.topleft, (place.width, place.height - line.height - self.px(4)))
         TextBox(said or plain(str(self._folder)), room, self.manager)
         hint = tr("Name or path")
-        self.entry = Entry(line, self.manager, text=self._typed, hint=hint, longest=_LONGEST)
-        self.focus.add(self.entry)
+        self.entry = Entry(line, self, text=self._typed, hint=hint, longest=_LONGEST)
 
     # Typing
 
@@ -255,8 +254,7 @@ class SaveFileDialog(ChoiceDialog):
         ]
 
     def _build_name(self, row: pygame.Rect) -> None:
-        self.entry = Entry(row, self.manager, text=self.name, hint="", longest=_LONGEST)
-        self.focus.add(self.entry)
+        self.entry = Entry(row, self, text=self.name, longest=_LONGEST)
 
     def build_below(self, place: pygame.Rect) -> None:
         """Make the text of the note."""

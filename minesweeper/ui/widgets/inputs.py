@@ -1,49 +1,25 @@
-"""Boxes to tick and lines to type into, each mended where pygame_gui (0.6.14) falls short.
+"""Lines to type into, mended where pygame_gui (0.6.14) falls short.
 
-The sign that pygame_gui writes into a box looks like that of a square root, and the hint of an
-empty line looks like typed text.
+The hint of an empty line looks like typed text.
 """
 
 from __future__ import annotations
 
 import pygame
-from pygame_gui import UIManager
-from pygame_gui.elements import UICheckBox, UITextEntryLine
+from pygame_gui.elements import UITextEntryLine
 
-from minesweeper.ui.look import assets
-from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.widgets import internals
-
-_TICK = 0.8
-"""The size of the tick as a share of the box."""
-
-
-class CheckBox(UICheckBox):
-    """A box with a text, and a drawn tick while it is checked."""
-
-    def __init__(
-        self,
-        place: pygame.Rect,
-        text: str,
-        manager: UIManager,
-        theme: Theme,
-        *,
-        checked: bool = False,
-    ) -> None:
-        super().__init__(place, text, manager, initial_state=checked)
-        self.set_check_symbol("")
-        self.selected_images = [assets.icon("tick", round(_TICK * place.height), theme.on_accent)]
-        self.selected_image_positions = [(0.5, 0.5)]
-        self.rebuild()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
+from minesweeper.ui.widgets.scene import Scene
 
 
 class Entry(UITextEntryLine):
     """A line to type into; while it is empty and has no focus, it shows its hint."""
 
     def __init__(
-        self, place: pygame.Rect, manager: UIManager, *, text: str, hint: str, longest: int
+        self, place: pygame.Rect, scene: Scene, *, text: str, longest: int, hint: str = ""
     ) -> None:
-        super().__init__(place, manager, initial_text=text, placeholder_text=hint or None)
+        super().__init__(place, scene.manager, initial_text=text, placeholder_text=hint or None)
+        scene.focus.add(self)
         self.set_text_length_limit(longest)
         self._typed_color = self.text_colour
         self._hint_color = self.ui_theme.get_colour_or_gradient(

@@ -53,6 +53,7 @@ class Manager(UIManager):
 
         `before` is the one whose widgets are laid out anew.
         """
+        self.scale = scale
         self._shared_theme = _gui_theme(theme, scale, language.spoken().name)
         self.quiet: pygame.Rect | None = None if before is None else before.quiet
         """The place of the button that was pressed, until the mouse has left it: no tip appears."""

@@ -9,6 +9,7 @@ from pygame_gui.core import ObjectID
 from pygame_gui.elements import UIImage, UILabel
 
 from minesweeper.session.preferences import Preferences
+from minesweeper.ui.widgets.buttons import enable
 from minesweeper.ui.widgets.dialog import Below, Dialog, proportional_places
 from minesweeper.ui.widgets.packing import Item, even_pages, pages_of
 from minesweeper.ui.widgets.text_box import TextBox, text_height, wrapped_text
@@ -100,10 +101,8 @@ class PagedDialog(Dialog):
             -1: self.button(back, "‹", turn_back, tr("The page before"), "@sign"),
             1: self.button(on, "›", turn_on, tr("The next page"), "@sign"),
         }
-        if self.page == 0:
-            self.turners[-1].disable()
-        if self.page == last:
-            self.turners[1].disable()
+        enable(self.turners[-1], acts=self.page > 0)
+        enable(self.turners[1], acts=self.page < last)
         words = f"{self.page + 1} / {last + 1}"
         UILabel(number, words, self.manager, object_id=ObjectID(class_id="@centered"))
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 import pygame
-from pygame_gui import UIManager
-from pygame_gui.core import ObjectID
 
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.fonts import text_picture
-from minesweeper.ui.look.theme import Theme, mix
+from minesweeper.ui.look.theme import mix
 from minesweeper.ui.widgets.buttons import Button, rebuild
+from minesweeper.ui.widgets.scene import Scene
 
 TITLE, NOTE = 14, 13
 """The sizes of titles and of notes in pixels at scale 1; a note without room is written smaller."""
@@ -27,29 +26,23 @@ class ListRow(Button):
     def __init__(
         self,
         place: pygame.Rect,
-        manager: UIManager,
-        theme: Theme,
-        scale: float,
+        scene: Scene,
         command: Callable[[], None],
+        tip: str | None = None,
     ) -> None:
-        self.theme, self._scale = theme, scale
-        super().__init__(place, "", manager, object_id=ObjectID(class_id="@row"), command=command)
+        self.theme, self.px = scene.theme, scene.px
+        super().__init__(place, "", scene.manager, kind="@row", command=command)
+        self.set_tooltip(tip)
+        scene.focus.add(self, command)
 
     def rebuild(self) -> None:
         """Draw it anew, once it has a picture."""
-        if self.normal_images:
+        if self.picture is not None:
             super().rebuild()
-
-    def px(self, length: int) -> int:
-        """Return a length at the scale of the row."""
-        return round(length * self._scale)
 
     def show_pictures(self, plain: pygame.Surface, chosen: pygame.Surface | None = None) -> None:
         """Show a picture over the whole row, another one while the row is chosen."""
-        self.normal_images = self.hovered_images = self.disabled_images = [plain]
-        self.selected_images = [chosen or plain]
-        self.normal_image_positions = self.hovered_image_positions = [(0.5, 0.5)]
-        self.disabled_image_positions = self.selected_image_positions = [(0.5, 0.5)]
+        self.picture = lambda state: chosen if chosen and state == "selected" else plain
         rebuild(self)
 
     def side_note(self, words: str, size: int) -> pygame.Surface:

@@ -5,11 +5,15 @@ The top scene gets the events. All scenes are updated, and drawn if they can be 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from minesweeper.session.preferences import Preferences
-from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.look import assets
+from minesweeper.ui.look.theme import Color, Theme
 from minesweeper.ui.look.themes import theme_named
+from minesweeper.ui.widgets.buttons import Button, Picture
 from minesweeper.ui.widgets.focus import Focus
 from minesweeper.ui.widgets.managers import Manager
 
@@ -46,6 +50,30 @@ class Scene:
         before: Manager | None = getattr(self, "manager", None)
         self.manager = Manager(size, self.theme, scale, before)
         self.focus = Focus(self.manager, self.theme, scale)
+
+    def button(
+        self,
+        place: pygame.Rect,
+        text: str,
+        command: Callable[[], None],
+        tip: str,
+        kind: str = "",
+        picture: Picture | None = None,
+    ) -> Button:
+        """Make a button with a tool tip that the keyboard reaches, too."""
+        button = Button(place, text, self.manager, kind=kind, command=command, picture=picture)
+        button.set_tooltip(tip or None)
+        self.focus.add(button, command)
+        return button
+
+    def icon(self, name: str, size: int = 18, ink: Color = "", held: str = "") -> Picture:
+        """Return an icon for a button, n pixels wide at scale 1; `held` is shown while it is."""
+        theme, side = self.theme, self.px(size)
+        inks = {"selected": theme.on_accent, "disabled": theme.muted}
+        names = {"selected": held or name}
+        return lambda state: assets.icon(
+            names.get(state, name), side, inks.get(state, ink or theme.text)
+        )
 
     def await_tip(self) -> None:
         """Let a tool tip appear that is due; only the top scene is asked."""

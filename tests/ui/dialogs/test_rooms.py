@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from pygame_gui.elements import UIButton, UICheckBox, UIImage, UILabel, UITextEntryLine
+from pygame_gui.elements import UIButton, UIImage, UILabel, UITextEntryLine
 from window import FEW, MORE_ROOMS, ROOMS, STILL, Window
 
 from minesweeper.ui.input.intents import Wish
@@ -14,7 +14,7 @@ from tools.stored_games import filled
 
 DIALOGS = ["new game", "settings", "keys", "help", "about", "course", "practice", "no records"]
 
-WIDGETS = (UIButton, UICheckBox, UILabel, UITextEntryLine, TextBox, UIImage)
+WIDGETS = (UIButton, UILabel, UITextEntryLine, TextBox, UIImage)
 
 
 @pytest.fixture(scope="module")

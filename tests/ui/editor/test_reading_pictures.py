@@ -170,7 +170,7 @@ def test_the_mine_total_is_asked_for(window, path, keys, mines):
     window.type(keys)
     window.key(pygame.K_RETURN)
     assert editor(window).draft.mines == mines
-    assert editor(window).panel.unknown.is_checked is (mines is None)
+    assert editor(window).panel.unknown.is_selected is (mines is None)
 
 
 def test_the_picture_lies_beside_the_board_or_below_it_and_goes_with_undo(window, path):

@@ -253,7 +253,7 @@ def test_the_language_decides_the_face_of_every_text():
         assert all(len(font) == 1 for font in fonts.values())
         assert fonts["label"][0]["name"] == fonts["tool_tip.text_box"][0]["name"] == own
         assert fonts["@in-zh_CN"][0]["name"] == "NotoSansSC"
-        assert fonts["check_box"][0]["name"] == "fira_code_symbols"
+        assert fonts["drop_down_menu.#expand_button"][0]["name"] == "fira_code_symbols"
 
 
 def test_another_theme_replaces_every_colour_of_the_one_before():

@@ -363,14 +363,14 @@ def with_view(player, size=(1280, 800), **values):
 def test_the_maps_are_chosen_by_mouse_and_by_key():
     window = with_view("gain")
     view = window.ai_view
-    assert [button.text for button, _ in view.buttons] == ["Numbers", "Flags and risks", "Gains"]
+    assert [button.text for button in view.buttons] == ["Numbers", "Flags and risks", "Gains"]
     assert view.shown_map is ViewMap.RISKS
-    window.click_on(view.buttons[2][0])
+    window.click_on(view.buttons[2])
     assert view.shown_map is ViewMap.GAINS
-    assert [button.is_selected for button, _ in view.buttons] == [False, False, True]
+    assert [button.is_selected for button in view.buttons] == [False, False, True]
     for _ in range(40):
         window.key(pygame.K_TAB)
-        if window.table.focus.current is view.buttons[0][0]:
+        if window.table.focus.current is view.buttons[0]:
             break
     window.key(pygame.K_RETURN)
     assert view.shown_map is ViewMap.NUMBERS
@@ -379,7 +379,7 @@ def test_the_maps_are_chosen_by_mouse_and_by_key():
 
 def test_the_map_chosen_stays_when_the_window_is_laid_out_anew():
     window = with_view("gain")
-    window.click_on(window.ai_view.buttons[2][0])
+    window.click_on(window.ai_view.buttons[2])
     window.key(pygame.K_v)
     window.key(pygame.K_v)
     assert window.ai_view.shown_map is ViewMap.GAINS
@@ -456,7 +456,7 @@ def test_a_new_game_is_shown_from_its_start():
 
 def test_the_gains_stand_over_each_other_where_a_cell_has_room_for_both():
     window = with_view("gain")
-    window.click_on(window.ai_view.buttons[2][0])
+    window.click_on(window.ai_view.buttons[2])
     view = window.ai_view
     assert view.grid.cell >= 24
     both = pixels_of(view)

@@ -23,6 +23,7 @@ from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look.themes import themes
 from minesweeper.ui.table.controls import MAIN, TOOLS, row_places
 from minesweeper.ui.widgets.rows import Choice
+from minesweeper.ui.widgets.scene import Scene
 
 WINDOWS = [
     ((640, 480), 1.0),
@@ -173,9 +174,9 @@ def test_the_help_brings_the_basics_back():
 def test_the_keyboard_scrolls_a_message_that_is_too_long_and_skips_one_that_is_not():
     window = opened((640, 480), shows_basics=False)
     panel = panel_of(window)
-    assert panel.card.text not in panel.focus.in_order()
+    assert panel.card.text not in window.table.focus.in_order()
     panel.card.text.set_text("<br>".join(f"line {i}" for i in range(16)))
-    while panel.focus.current is not panel.card.text:
+    while window.table.focus.current is not panel.card.text:
         window.key(pygame.K_TAB)
     shown, looks = [], []
     for _ in range(4):
@@ -192,7 +193,7 @@ def test_the_keyboard_scrolls_a_message_that_is_too_long_and_skips_one_that_is_n
 def test_the_keyboard_follows_the_only_link_of_a_message():
     window = opened()
     text = panel_of(window).card.text
-    while panel_of(window).focus.current is not text:
+    while window.table.focus.current is not text:
         window.key(pygame.K_TAB)
     window.key(pygame.K_RETURN)
     assert isinstance(window.dialog, CourseDialog)
@@ -265,7 +266,7 @@ def test_the_other_players_are_chosen_in_a_dialog_and_named_in_the_panel():
 
 def test_the_keyboard_reaches_every_player():
     window = opened()
-    while panel_of(window).focus.current is not panel_of(window).players[2]:
+    while window.table.focus.current is not panel_of(window).players[2]:
         window.key(pygame.K_TAB)
     window.key(pygame.K_RETURN)
     while window.dialog.focus.current is not window.dialog.offered["random"]:
@@ -305,9 +306,10 @@ def test_the_words_of_every_player_have_room_in_its_row(size, scale, language):
     [("知识库", "简单推理，否则随机一格"), ("Knowledge base", "simple logic, else a random cell")],
 )
 def test_the_summary_below_a_title_does_not_touch_it(title, summary, scale):
-    window = opened((640, 480), 1.0, "zh_CN")
+    scene = Scene(opened((640, 480), 1.0, "zh_CN").table.preferences)
+    scene.begin_layout((640, 480), scale)
     place = pygame.Rect(0, 0, round(190 * scale), round(34 * scale))
-    row = Choice(place, window.table.manager, themes()["light"], scale, lambda: None)
+    row = Choice(place, scene, lambda: None)
     row.tell(title, summary)
     drawn = row.normal_images[0]
     beside_ring = drawn.subsurface(drawn.get_rect(left=round(22 * scale)).clip(drawn.get_rect()))
@@ -337,7 +339,7 @@ def test_there_is_a_speed_only_while_the_ai_can_play_by_itself():
     window.click_cell((4, 4))
     window.key(pygame.K_PAUSE)
     assert not panel.speed.visible
-    assert panel.speed not in panel.focus.in_order()
+    assert panel.speed not in window.table.focus.in_order()
     assert window.button(Wish.AUTO_PLAY).rect.width > narrow
     window.key(pygame.K_PAUSE)
     assert panel_of(window).speed.visible
@@ -348,7 +350,7 @@ def test_there_is_a_speed_only_while_the_ai_can_play_by_itself():
 def test_tab_visits_the_widgets_in_reading_order(size, scale):
     window = opened(size, scale)
     window.click_cell((4, 4))
-    places = [stop.rect for stop in panel_of(window).focus.in_order()]
+    places = [stop.rect for stop in window.table.focus.in_order()]
     for before, after in pairwise(places):
         assert before.centery < after.centery or before.right <= after.left
 
@@ -410,8 +412,8 @@ def test_no_tool_tip_lies_over_the_message_or_its_own_button(size, scale, langua
     window.click_cell((0, 0), RIGHT)  # an untouched board cannot begin again
     panel = panel_of(window)
     hidden = {panel.card.text, panel.card.steps}
-    assert set(panel.focus.in_order()) == set(panel.focus.stops) - hidden
-    for stop in panel.focus.in_order():
+    assert set(window.table.focus.in_order()) == set(window.table.focus.stops) - hidden
+    for stop in window.table.focus.in_order():
         tip = tip_over(window, stop)
         assert tip is not None
         assert pygame.Rect((0, 0), size).contains(tip.rect)

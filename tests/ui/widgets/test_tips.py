@@ -36,7 +36,7 @@ def showing(scene, **options):
         if window.table.panel is None:  # the view has taken its place
             window.table.do(Wish.AI_VIEW)
             window.settle()
-        return window, window.table.panel.focus, window.table.manager
+        return window, window.table.focus, window.table.manager
     openers.get(scene, lambda: window.table.do(scene))()
     window.settle()
     return window, window.dialog.focus, window.dialog.manager

@@ -1,21 +1,20 @@
-"""A checked box has a drawn tick, and settings of several values show boxes."""
+"""What can be on or off shows a box, ticked while it is on."""
 
+import pygame
 from window import Window
 
 from minesweeper.ui.input.intents import Wish
 
 
-def test_a_checked_box_has_a_drawn_tick_and_no_letter_for_it():
+def test_a_box_that_is_chosen_is_ticked():
     window = Window()
     window.table.do(Wish.EDITOR)
     window.settle()
     box = window.dialog.panel.unknown
     window.click_on(box)
-    assert box.is_checked
-    assert box.check_symbol == ""
-    middle = window.screen.subsurface(box.rect.inflate(-6, -6))
-    colors = {tuple(middle.get_at((x, y))) for x in range(middle.width) for y in range(8)}
-    assert len(colors) > 1
+    assert box.is_selected
+    pictures = [box.normal_images[0], box.selected_images[0]]
+    assert len({pygame.image.tobytes(picture, "RGBA") for picture in pictures}) == 2
 
 
 def test_settings_of_which_several_may_be_chosen_show_boxes():
