@@ -181,7 +181,7 @@ def _entry(one: JudgedMove) -> str:
         phrase = msgid("{cell}: {label}, a risk of {percent} %")
         bounded = judged.label in GAVE_UP and judged.win_chosen is None
         if judged.label is Label.NEEDLESS:
-            phrase = msgid("{cell}: {label} ({percent} %), safe: {best}")
+            phrase = msgid("{cell}: {label} ({percent} % risk), safe: {best}")
         elif bounded:
             phrase = msgid("{cell}: {label}, a risk of {percent} %, better {best}")
         elif judged.label in GAVE_UP and judged.best != judged.cell:

@@ -750,7 +750,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"Move (\d+), ({CELL}) after ([\d.]+) s: {LABEL}\.", _R.says_move),
     (rf"(?:Chord at )?({CELL}): {LABEL}(?:, a risk of (\d+) %)?(?:, better ({CELL}))?",
      _R.says_entry),
-    (rf"(?:Chord at )?({CELL}): (needless) \((\d+) %\), safe: ({CELL})", _R.says_entry),
+    (rf"(?:Chord at )?({CELL}): (needless) \((\d+) % risk\), safe: ({CELL})", _R.says_entry),
     (rf"(?:Chord at )?({CELL}): {LABEL}, (about )?(\d+) % to win, better ({CELL}) with (\d+) %",
      _R.says_guess_entry),
     (rf"Move \d+, (?:Chord at )?({CELL}): {LABEL}(?:(?:,| \() ?.+)?", _R.says_repeated),
