@@ -25,8 +25,8 @@ from minesweeper.rules.level import Level
 from minesweeper.storage.store import GameEntry, Store, StoredGames, StoreError, stored_games
 from minesweeper.words.faults import damage_sentence, fault_text
 from minesweeper.words.language import tr, untranslated
+from minesweeper.words.record_screen import game_note, result_text
 from minesweeper.words.records import (
-    best_text,
     figure_rows,
     imported_sentence,
     judged_sentence,
@@ -197,7 +197,10 @@ def _summary_lines(summary: Summary) -> list[str]:
     figures = [
         tr("{name}: {value}", name=name, value=value) for name, value in figure_rows(summary)
     ]
-    bests = [best_text(place, game, summary) for place, game in enumerate(summary.best_times, 1)]
+    bests = [
+        f"{place}. " + tr(", ").join([result_text(game), game_note(game, summary)])
+        for place, game in enumerate(summary.best_times, 1)
+    ]
     reasons = [
         tr("{name}: {value}", name=reason_text(why), value=count)
         for why, count in summary.reasons.most_common()

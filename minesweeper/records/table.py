@@ -11,27 +11,31 @@ from minesweeper.records.summary import KnownFigures
 from minesweeper.rules.command import OVER
 from minesweeper.storage.store import GameEntry
 
-_COLUMNS = (
-    *("id", "date", "level", "start", "status", "ms", "counts", "why", "imported"),
-    *("3bv", "3bv_per_s", "openings", "islands", "zini", "human_zini"),
-    *("left", "right", "chords", "wasted", "ioe", "corr", "thrp", "rqp", "ios"),
-    *("accuracy", "luck", "needless"),
-)
+_COUNTS = "openings", "islands", "zini", "human_zini", "left", "right", "chords", "wasted"
+_RATIOS = {
+    "ioe": "efficiency",
+    "corr": "correctness",
+    "thrp": "throughput",
+    "rqp": "rapid_quality",
+    "ios": "speed_index",
+}
+"""The columns of counts and ratios: the attributes of the figures, and of the clicks."""
 
 
 def table(entries: Iterable[GameEntry], figures: KnownFigures) -> str:
     """Return a table as CSV with a line for each finished game; unknown figures are empty."""
-    text = io.StringIO()
-    writer = csv.DictWriter(text, _COLUMNS, lineterminator="\n")
-    writer.writeheader()
-    for entry in (one for one in entries if one.status in OVER):
-        writer.writerow(_line(entry, figures.get(entry.key, GameFigures(entry.key))))
+    text, finished = io.StringIO(), [one for one in entries if one.status in OVER]
+    lines = [_line(one, figures.get(one.key, GameFigures(one.key))) for one in finished]
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(lines[0] if lines else ())
+    writer.writerows(line.values() for line in lines)
     return text.getvalue()
 
 
 def _line(entry: GameEntry, found: GameFigures) -> dict[str, object]:
+    """Return the values of a game by their columns, in the order of these."""
     level, ratios = entry.kind.level, found.played(entry.time)
-    line: dict[str, object] = {
+    return {
         "id": entry.key,
         "date": entry.date,
         "level": f"{level.width}x{level.height}x{level.mines}",
@@ -42,24 +46,13 @@ def _line(entry: GameEntry, found: GameFigures) -> dict[str, object]:
         "why": "" if entry.why is None else entry.why.value,
         "imported": int(entry.imported),
         "3bv": found.three_bv,
+        "3bv_per_s": _rounded(None if ratios is None else ratios.three_bv_per_second),
+        **{name: getattr(found, name) for name in _COUNTS},
+        **{name: _rounded(getattr(ratios, ratio, None)) for name, ratio in _RATIOS.items()},
+        "accuracy": _rounded(found.accuracy),
+        "luck": _rounded(found.luck),
         "needless": found.needless,
-        **{name: getattr(found, name) for name in ("openings", "islands", "zini", "human_zini")},
-        **{name: getattr(found, name) for name in ("left", "right", "chords", "wasted")},
-        **{name: _rounded(getattr(found, name)) for name in ("accuracy", "luck")},
     }
-    if ratios is not None:
-        line |= {name: _rounded(getattr(ratios, ratio)) for name, ratio in _RATIOS.items()}
-    return line
-
-
-_RATIOS = {
-    "3bv_per_s": "three_bv_per_second",
-    "ioe": "efficiency",
-    "corr": "correctness",
-    "thrp": "throughput",
-    "rqp": "rapid_quality",
-    "ios": "speed_index",
-}
 
 
 def _rounded(value: float | None) -> float | None:

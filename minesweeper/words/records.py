@@ -154,19 +154,6 @@ def rounded(value: float | None) -> str:
     return "–" if value is None else f"{value:.2f}"
 
 
-def best_text(place: int, game: GameEntry, summary: Summary) -> str:
-    """Return one of the best games: its time, 3BV, 3BV/s and day."""
-    three_bv = summary.three_bv(game)
-    return tr(
-        "{place}. {seconds} s, 3BV {three_bv}, {rate} 3BV/s, {day}",
-        place=place,
-        seconds=exact_time(game.time),
-        three_bv="–" if three_bv is None else three_bv,
-        rate=rounded(summary.three_bv_per_second(game)),
-        day=game.date[:10],
-    )
-
-
 def reason_text(why: Uncounted) -> str:
     """Return in a few words why games do not count."""
     return tr(_REASONS[why])
