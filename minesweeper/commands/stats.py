@@ -195,7 +195,7 @@ def text_lines(found: Iterable[KindGames]) -> list[str]:
 
 def _summary_lines(summary: Summary) -> list[str]:
     figures = [
-        tr("{name}: {value}", name=name, value=value) for name, value in figure_rows(summary)
+        tr("{name}: {value}", name=name, value=value) for name, value, _ in figure_rows(summary)
     ]
     bests = [
         f"{place}. " + tr(", ").join([result_text(game), game_note(game, summary)])

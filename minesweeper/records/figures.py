@@ -16,7 +16,8 @@ from typing import NamedTuple, Self
 from minesweeper.records import limits
 from minesweeper.review.judgement import Label
 from minesweeper.review.review import Review
-from minesweeper.rules.metrics import Played, board_of, figures, played
+from minesweeper.rules.metrics import Played, board_of, played
+from minesweeper.rules.zini import human_zini, zini
 from minesweeper.storage.folders import cache_folder
 from minesweeper.storage.store import GameKey, StoredGame
 
@@ -92,8 +93,7 @@ def figures_of(kept: StoredGame) -> GameFigures:
     shown, board = clicks_of(kept), board_of(kept.game)
     if board is None or kept.game.level.cells > limits.MOST_CELLS:
         return shown
-    found = figures(board)
-    return shown._replace(zini=found.zini, human_zini=found.human_zini)
+    return shown._replace(zini=zini(board), human_zini=human_zini(board))
 
 
 def clicks_of(kept: StoredGame) -> GameFigures:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from minesweeper.generator import Grade, grade
-from minesweeper.inference import BudgetExceeded
+from minesweeper.inference import if_affordable
 from minesweeper.review.review import JudgedMove, SeenMove, losing_move
 from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Game
@@ -48,10 +48,8 @@ class EndedGame:
     def _grade(self) -> Grade | None:
         if self.first is None:
             return None
-        try:
-            return grade(self.level, self.mines, self.first, count_known=self.count_known)
-        except BudgetExceeded:
-            return None
+        board = self.level, self.mines, self.first
+        return if_affordable(grade, *board, count_known=self.count_known)
 
 
 def ended_game(game: Game) -> EndedGame | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from minesweeper.rules.command import Action
 from minesweeper.rules.game import Game
 from minesweeper.rules.openings import Regions, regions
-from minesweeper.rules.zini import ClickCount, human_zini, zini
+from minesweeper.rules.zini import ClickCount
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,24 +73,6 @@ class Played:
         if self.solved < self.three_bv or self.seconds <= 1:
             return None
         return math.log(self.three_bv) / math.log(self.seconds)
-
-
-@dataclass(frozen=True, slots=True)
-class BoardFigures:
-    """The figures of a layout."""
-
-    openings: int
-    islands: int
-    three_bv: int
-    zini: ClickCount
-    human_zini: ClickCount
-
-
-def figures(board: Regions) -> BoardFigures:
-    """Return the figures of a layout; on a large board its ZiNi takes most of the time."""
-    return BoardFigures(
-        len(board.openings), len(board.islands), board.three_bv, zini(board), human_zini(board)
-    )
 
 
 def board_of(game: Game) -> Regions | None:

@@ -57,10 +57,6 @@ def _dirs() -> PlatformDirs:
 def _folder(name: str, usual: Path) -> Path:
     """Return a folder below the one that the variable names; raises BadInput if that is no path."""
     home = os.environ.get(HOME_VARIABLE, "")
-    if "\0" in home:
-        raise BadInput(
-            "{variable}={home!r}: no path has a null character", variable=HOME_VARIABLE, home=home
-        )
     try:
         return Path(home).expanduser() / name if home else usual
     except RuntimeError as error:

@@ -11,6 +11,7 @@ from minesweeper.explain.phrases import MOST_NAMES, Clue, Phrase, phrases
 from minesweeper.explain.voice import OUTLINED
 from minesweeper.explain.walk import Excerpt
 from minesweeper.players import Figures, Rule
+from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueKind
 from minesweeper.rules.naming import blocks, name_of, whole_percent
 from minesweeper.words.language import msgid, tr
@@ -33,11 +34,16 @@ def certain_sentences(known: Explanation, say: StepLines = lines) -> list[str]:
 
 def uncertain_sentence(known: Explanation) -> str:
     """Return in how many of the layouts an uncertain cell is a mine."""
+    chance = Fraction(known.figures.mine or 0)
+    return mined_sentence(known.cell, chance, about=known.rule is Rule.BUDGET)
+
+
+def mined_sentence(cell: Cell, chance: Fraction | None, *, about: bool = False) -> str:
+    """Return in how many of the layouts a cell is a mine, at least `about` so."""
     phrase = msgid("{cell} is a mine in {percent} % of the layouts.")
-    if known.rule is Rule.BUDGET:
+    if about:
         phrase = msgid("{cell} is a mine in about {percent} % of the layouts.")
-    percent = whole_percent(Fraction(known.figures.mine or 0))
-    return tr(phrase, cell=name_of(known.cell), percent=percent)
+    return tr(phrase, cell=name_of(cell), percent=whole_percent(chance or Fraction(0)))
 
 
 RECALLED = phrases("{proof}, and {cells} was hit before", "{proof}, and {cells} were hit before")

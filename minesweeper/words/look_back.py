@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 
 from minesweeper.explain.explanation import Explanation, Verdict
 from minesweeper.explain.phrases import phrases
@@ -14,7 +13,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Actor, Command
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.naming import blocks, name_of, whole_percent
-from minesweeper.words.cells import uncertain_sentence
+from minesweeper.words.cells import mined_sentence, uncertain_sentence
 from minesweeper.words.faults import fault_markup
 from minesweeper.words.judgements import (
     course_sentences,
@@ -257,11 +256,7 @@ def _wrong_verdict(tried: JudgedMove) -> str:
 def _wrong_sentences(tried: JudgedMove) -> list[str]:
     """Return why a cell that may be a mine is not the best one."""
     judged = tried.judgement
-    told = tr(
-        "{cell} is a mine in {percent} % of the layouts.",
-        cell=name_of(judged.cell),
-        percent=whole_percent(judged.risk or Fraction(0)),
-    )
+    told = mined_sentence(judged.cell, judged.risk)
     if judged.label is Label.NEEDLESS:
         return [told, tr("Another cell is certainly safe.")]
     return [told, *given_up_sentences(judged)]
@@ -281,15 +276,8 @@ def _better_lines(mistake: JudgedMove) -> list[str]:
     """Return why the cell to take instead of a certain mine is the better one."""
     judged = mistake.judgement
     if judged.least:
-        told = [
-            tr("No cell is certainly safe."),
-            tr(
-                "{cell} is a mine in {percent} % of the layouts.",
-                cell=name_of(judged.best),
-                percent=whole_percent(judged.least),
-            ),
-        ]
-        return [paragraph(told)]
+        told = mined_sentence(judged.best, judged.least)
+        return [paragraph([tr("No cell is certainly safe."), told])]
     safe = tr("{cell} is certainly safe.", cell=name_of(judged.best))
     return [safe, *proof_lines(judged.better, lines)]
 

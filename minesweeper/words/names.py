@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from minesweeper.players import PLAYERS, player_class
 from minesweeper.rules.clues import ClueKind
-from minesweeper.rules.level import Start
+from minesweeper.rules.level import Level, Start
 from minesweeper.rules.no_guess import Difficulty
 from minesweeper.rules.rules import Goal
 from minesweeper.storage.settings import Animation, ChordStyle, Flagging
@@ -88,6 +88,12 @@ def choice_tips(choices: Iterable[C]) -> dict[C, str]:
 def level_name(name: str) -> str:
     """Return the name of a preset, or of any other level, in the dialogs."""
     return choice_name(name) if name in NAMES else tr("Custom")
+
+
+def size_text(level: Level) -> str:
+    """Return the size of a board and its mines."""
+    size = {"width": level.width, "height": level.height, "mines": level.mines}
+    return tr("{width}x{height}, {mines} mines", **size)
 
 
 def player_name(player: str) -> str:

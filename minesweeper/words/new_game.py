@@ -10,6 +10,7 @@ from minesweeper.rules.no_guess import Difficulty
 from minesweeper.rules.rules import Goal, Rules
 from minesweeper.words.games import clue_warning
 from minesweeper.words.language import msgid, tr
+from minesweeper.words.names import size_text
 
 
 def game_text(level: Level, start: StartRule, rules: Rules, clues: ClueKind) -> str:
@@ -18,9 +19,7 @@ def game_text(level: Level, start: StartRule, rules: Rules, clues: ClueKind) -> 
     >>> game_text(Level(16, 16, 40), Start.SAFE, Rules(), ClueKind.EXACT)
     '16x16, 40 mines, first cell safe, may need a guess'
     """
-    size = {"width": level.width, "height": level.height, "mines": level.mines}
-    board = tr("{width}x{height}, {mines} mines", **size)
-    return tr(", ").join([board, *_start_words(start), *_rule_words(rules, clues)])
+    return tr(", ").join([size_text(level), *_start_words(start), *_rule_words(rules, clues)])
 
 
 def _start_words(start: StartRule) -> Iterator[str]:

@@ -16,7 +16,7 @@ from minesweeper.rules.metrics import Played, played
 from minesweeper.storage.store import GameEntry, Uncounted
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.records import (
-    game_rows,
+    Row,
     kind_text,
     level_text,
     percent,
@@ -51,26 +51,11 @@ TIPS = {
 }
 """What each figure of the clicks is, by its name, which is the same in every language."""
 
-ACCURACY_TIP = msgid("How much of the chance to win your guesses kept")
-LUCK_TIP = msgid(
-    "How likely all the risks that you survived in a game were to be survived: 50 % is an even"
-    " chance; the less, the luckier"
-)
+SHORT = msgid("{rate} ({low} – {high})")
+"""The share of games that were won, with its 95 % interval, where there is little room."""
 
 
-def overview_rows(summary: Summary) -> Iterator[tuple[str, str, str]]:
-    """Yield the figures of the games, each with its name and, where it is needed, what it is."""
-    share = tr("Share won")
-    for name, value in game_rows(summary):
-        if name == share and summary.interval is not None:
-            low, high = map(percent, summary.interval)
-            short = tr("{rate} ({low} – {high})", rate=percent(summary.rate), low=low, high=high)
-            yield name, short, tr("In brackets its 95 % interval: what it may be in the long run")
-        else:
-            yield name, value, ""
-
-
-def click_rows(summary: Summary) -> Iterator[tuple[str, str, str]]:
+def click_rows(summary: Summary) -> Iterator[Row]:
     """Yield the means over the wins: the name of each figure, its value and what it is."""
     for name, value in summary.click_means.items():
         yield name, rounded(value), tr(TIPS[name])
@@ -111,17 +96,6 @@ def all_levels_text() -> str:
 def opens_tip() -> str:
     """Return what a press on the row of a game does."""
     return tr("Look back at this game")
-
-
-def with_tips(rows: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str, str]]:
-    """Yield figures of the judged games with what each is."""
-    tips = [
-        tr(ACCURACY_TIP),
-        tr(LUCK_TIP),
-        tr("Moves that risked a mine although a safe cell could be found"),
-    ]
-    for (name, value), tip in zip(rows, tips, strict=True):
-        yield name, value, tip
 
 
 def times_text(count: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import TypeAlias
 
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.phrases import phrases
@@ -14,7 +15,7 @@ from minesweeper.rules.level import Level, Start, start_rule
 from minesweeper.rules.naming import whole_percent
 from minesweeper.storage.store import BoardKind, GameEntry, Uncounted
 from minesweeper.words.language import msgid, paragraph, tr
-from minesweeper.words.names import choice_name, level_name
+from minesweeper.words.names import choice_name, level_name, size_text
 from minesweeper.words.times import exact_time
 
 ADDED = phrases("{count} game added.", "{count} games added.")
@@ -35,11 +36,7 @@ def level_text(level: Level) -> str:
     """Return the name of a level, or its size and mines."""
     if level.name:
         return level_name(level.name)
-    return tr("{width}x{height}, {mines} mines", **_size(level))
-
-
-def _size(level: Level) -> dict[str, int]:
-    return {"width": level.width, "height": level.height, "mines": level.mines}
+    return size_text(level)
 
 
 def start_text(kind: BoardKind) -> str:
@@ -87,45 +84,56 @@ def percent(share: float | None) -> str:
     return tr("{percent} %", percent=whole_percent(Fraction(share)))
 
 
-def rate_text(summary: Summary) -> str:
-    """Return the share of games that were won, with its 95 % interval."""
-    if summary.interval is None:
-        return percent(None)
-    low, high = summary.interval
-    return tr(
-        "{rate} ({low} to {high} with 95 % certainty)",
-        rate=percent(summary.rate),
-        low=percent(low),
-        high=percent(high),
-    )
+Row: TypeAlias = tuple[str, str, str]
+"""The name of a figure, its value, and what it is, empty where its name says that."""
+
+IN_WORDS = msgid("{rate} ({low} to {high} with 95 % certainty)")
+"""The share of games that were won, with its 95 % interval."""
 
 
-def figure_rows(summary: Summary) -> Iterator[tuple[str, str]]:
-    """Yield the figures of a summary, each with its name."""
-    yield from game_rows(summary)
-    yield tr("Median 3BV/s of wins"), rounded(summary.median_rate)
+def figure_rows(summary: Summary) -> Iterator[Row]:
+    """Yield the figures of a summary."""
+    yield from game_rows(summary, IN_WORDS)
+    yield tr("Median 3BV/s of wins"), rounded(summary.median_rate), ""
     yield from judged_rows(summary)
 
 
-def game_rows(summary: Summary) -> Iterator[tuple[str, str]]:
-    """Yield the figures that every stored game has a part in, each with its name."""
-    yield tr("Games played"), str(summary.played)
-    yield tr("Games won"), str(summary.won)
-    yield tr("Share won"), rate_text(summary)
-    yield tr("Winning streak now"), str(summary.streak)
-    yield tr("Longest winning streak"), str(summary.best_streak)
-    yield tr("Games not finished"), str(summary.unfinished)
+def game_rows(summary: Summary, share: str) -> Iterator[Row]:
+    """Yield the figures that every stored game has a part in; `share` is the phrase of a share."""
+    yield tr("Games played"), str(summary.played), ""
+    yield tr("Games won"), str(summary.won), ""
+    yield tr("Share won"), *_share_won(summary, share)
+    yield tr("Winning streak now"), str(summary.streak), ""
+    yield tr("Longest winning streak"), str(summary.best_streak), ""
+    yield tr("Games not finished"), str(summary.unfinished), ""
     median = summary.median_time
-    yield tr("Median time of wins"), "–" if median is None else seconds_text(median)
+    yield tr("Median time of wins"), "–" if median is None else seconds_text(median), ""
 
 
-def judged_rows(summary: Summary) -> Iterator[tuple[str, str]]:
-    """Yield the figures of the judged games, each with its name."""
+def _share_won(summary: Summary, phrase: str) -> tuple[str, str]:
+    if summary.interval is None:
+        return percent(None), ""
+    low, high = map(percent, summary.interval)
+    tip = tr("In brackets its 95 % interval: what it may be in the long run")
+    return tr(phrase, rate=percent(summary.rate), low=low, high=high), tip
+
+
+ACCURACY_TIP = msgid("How much of the chance to win your guesses kept")
+LUCK_TIP = msgid(
+    "How likely all the risks that you survived in a game were to be survived: 50 % is an even"
+    " chance; the less, the luckier"
+)
+
+
+def judged_rows(summary: Summary) -> Iterator[Row]:
+    """Yield the figures of the judged games."""
     accuracy, luck = summary.accuracy, summary.luck
-    yield tr("Mean accuracy"), tr("no guess judged") if accuracy is None else percent(accuracy)
+    kept = tr("no guess judged") if accuracy is None else percent(accuracy)
+    yield tr("Mean accuracy"), kept, tr(ACCURACY_TIP)
     games = [game for game, _ in summary.judged]
-    yield tr("Mean luck"), luck_text(None if luck is None else 10**-luck, games)
-    yield tr("Needless risks a game"), rounded(summary.needless)
+    yield tr("Mean luck"), luck_text(None if luck is None else 10**-luck, games), tr(LUCK_TIP)
+    needless = tr("Moves that risked a mine although a safe cell could be found")
+    yield tr("Needless risks a game"), rounded(summary.needless), needless
 
 
 def seconds_text(time: Milliseconds) -> str:

@@ -24,7 +24,7 @@ from minesweeper.words.judgements import (
 )
 from minesweeper.words.language import name_spoken, paragraph, tr
 from minesweeper.words.look_back import done_text
-from minesweeper.words.names import level_name
+from minesweeper.words.names import level_name, size_text
 from minesweeper.words.times import won_sentence
 
 MOST_BOARDS = 60
@@ -89,10 +89,7 @@ def _facts(recorded: RecordedGame) -> str:
     """Return the size of the board, when the game was played, and how long it took."""
     commands, time = recorded.game.commands, recorded.time
     last = commands[-1].at if commands else 0
-    level = recorded.game.level
-    size = {"width": level.width, "height": level.height, "mines": level.mines}
-    board = tr("{width}x{height}, {mines} mines", **size)
-    parts = [board, won_sentence(last if time is None else time)]
+    parts = [size_text(recorded.game.level), won_sentence(last if time is None else time)]
     try:
         began = datetime.fromisoformat(recorded.started or "")
     except ValueError:  # whatever a file says there

@@ -21,7 +21,8 @@ from typing import Any
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.review.review import Review, review
 from minesweeper.rules.board import Cell
-from minesweeper.rules.metrics import board_of, figures
+from minesweeper.rules.metrics import board_of
+from minesweeper.rules.zini import human_zini, zini
 from minesweeper.storage.store import Store, StoredGame
 
 LEVELS = {(9, 9, 10): "Beginner", (16, 16, 40): "Intermediate", (30, 16, 99): "Expert"}
@@ -192,15 +193,14 @@ class Counted:
         three_bv, time, whole = len(self.parts), self.time / 1000, solved == len(self.parts)
         board = board_of(self.kept.game)
         assert board is not None
-        zini = figures(board)
         found = {
             "3BV": three_bv,
             "3BV/s": solved / time if time else None,
             "IOE": solved / clicks if clicks else None,
             "Corr": (clicks - wasted) / clicks if clicks else None,
             "Thrp": solved / (clicks - wasted) if clicks > wasted else None,
-            "ZiNi": zini.zini,
-            "HZiNi": zini.human_zini,
+            "ZiNi": zini(board),
+            "HZiNi": human_zini(board),
             "RQP": time**2 / three_bv if whole and time else None,
             "IOS": math.log(three_bv) / math.log(time) if whole and time > 1 else None,
         }

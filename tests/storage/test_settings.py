@@ -94,14 +94,10 @@ def test_the_folders_move_together(tmp_path, monkeypatch):
     assert (tmp_path / "config" / "settings.json").exists()
 
 
-@pytest.mark.parametrize(
-    ("home", "says"),
-    [("~nosuchuser/x", "knows no such user"), ("a\0b", r"'a\\x00b': no path has a null character")],
-)
-def test_a_home_that_is_no_path_is_bad_input(monkeypatch, home, says):
-    monkeypatch.setattr("os.environ", {"MINESWEEPER_HOME": home})
+def test_a_home_of_nobody_is_bad_input(monkeypatch):
+    monkeypatch.setattr("os.environ", {"MINESWEEPER_HOME": "~nosuchuser/x"})
     for folder in (data_folder, config_folder, log_folder):
-        with pytest.raises(BadInput, match=says):
+        with pytest.raises(BadInput, match="knows no such user"):
             folder()
 
 

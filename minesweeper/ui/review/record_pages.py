@@ -28,6 +28,9 @@ from minesweeper.words import record_screen as words
 from minesweeper.words.faults import not_copied_sentence
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.records import (
+    ACCURACY_TIP,
+    LUCK_TIP,
+    game_rows,
     judged_rows,
     kind_text,
     level_text,
@@ -60,8 +63,8 @@ class Curve(Enum):
         msgid("Games a day"),
         msgid("The games of each day, or of each month if they are many; the filled part was won"),
     )
-    ACCURACY = msgid("Accuracy"), words.ACCURACY_TIP
-    LUCK = msgid("Luck"), words.LUCK_TIP
+    ACCURACY = msgid("Accuracy"), ACCURACY_TIP
+    LUCK = msgid("Luck"), LUCK_TIP
 
 
 _LEAST_CHART, _LEAST_CALENDAR, _CALENDAR = 120, 85, 180
@@ -143,7 +146,7 @@ class RecordPages(RecordItems):
         }[tab](width)
 
     def _overview(self, width: int) -> list[Item]:
-        figures = [self.line(*row) for row in words.overview_rows(self.games.summary)]
+        figures = [self.line(*row) for row in game_rows(self.games.summary, words.SHORT)]
         if self.games.kind is None:
             figures.pop()  # the median time of all levels is that of none
         right = [self.line(tr("Games"), leads=True), *figures]
@@ -339,7 +342,7 @@ class RecordPages(RecordItems):
     def _play(self, width: int) -> list[Item]:
         if not self.games.summary.judged:
             return [self._nothing(width)]
-        figures = [self.line(*row) for row in words.with_tips(judged_rows(self.games.summary))]
+        figures = [self.line(*row) for row in judged_rows(self.games.summary)]
         missed = [
             self.opener(
                 tr(technique.title),
