@@ -26,7 +26,6 @@ from babel.messages.pofile import read_po, write_po
 
 from minesweeper.formats import any_file, mine, rawvf
 from minesweeper.players import PLAYERS, Rule
-from minesweeper.storage.settings import switches
 from minesweeper.words.language import SOURCE, own_languages
 
 ROOT = Path(__file__).parents[1]
@@ -130,9 +129,6 @@ def _plurals() -> dict[str, str]:
 
 def _titles() -> Iterator[tuple[Path, Phrase]]:
     """Yield what is declared as data, as window and command line ask for it."""
-    for switch in switches().values():
-        for phrase in (switch.title, switch.tip):
-            yield Path(inspect.getfile(type(switch))), (None, phrase)
     for rule in Rule:
         for name in filter(None, (rule.phrase, rule.title)):
             yield Path(inspect.getfile(Rule)), (None, name)

@@ -10,14 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias, get_type_hints
+from typing import Annotated, Any, TypeAlias
 
 from minesweeper.formats.checks import (
     NOT_STORED,
     as_list,
     as_object,
     between,
-    boolean,
     one_of,
     read_from_text,
     short_repr,
@@ -90,21 +89,6 @@ class Flagging(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Switch:
-    """The check of a setting that is on or off, with what the settings dialog says of it.
-
-    `title` and `tip` are English; the window translates them.
-    """
-
-    title: str
-    tip: str
-
-    def __call__(self, value: Any) -> bool:
-        """Check for true or false."""
-        return boolean(value)
-
-
-@dataclass(frozen=True, slots=True)
 class Settings:
     """Everything that is kept; `dataclasses.replace` changes a value.
 
@@ -131,42 +115,13 @@ class Settings:
     """Whether the side panel shows."""
     shows_basics: bool = True
     """Whether the panel says before a game how it is played; the first win ends that."""
-    question_marks: Annotated[
-        bool,
-        Switch("Question marks", "Whether a second right click turns a flag into a question mark"),
-    ] = False
-    dim_finished: Annotated[
-        bool,
-        Switch(
-            "Dim finished numbers",
-            "Whether a number is paler once it has its flags and no other covered cell beside it",
-        ),
-    ] = False
-    long_press: Annotated[
-        bool,
-        Switch("Long press flags", "Whether holding the left button on a covered cell flags it"),
-    ] = False
+    question_marks: bool = False
+    dim_finished: bool = False
+    long_press: bool = False
     """Off, because whoever ponders with the button held would set flags."""
-    pause_unfocused: Annotated[
-        bool,
-        Switch("Auto-pause", "Whether the game pauses when its window loses the focus"),
-    ] = True
-    counters: Annotated[
-        bool,
-        Switch(
-            "Figures in play",
-            "Show your speed (3BV/s), clicks and efficiency below the board while you play, in"
-            " place of the board's code. This gives no help: the game still counts",
-        ),
-    ] = False
-    coordinates: Annotated[
-        bool,
-        Switch(
-            "Coordinates",
-            "Whether columns have their letters and rows their numbers;"
-            " an explanation that shows has them anyway",
-        ),
-    ] = True
+    pause_unfocused: bool = True
+    counters: bool = False
+    coordinates: bool = True
     animation: Animation = Animation.FULL
     volume: Annotated[float, between(0, 1)] = 0.5
     """The loudness of sounds."""
@@ -175,23 +130,13 @@ class Settings:
     """The name of a language's folder; any other text means the system's language."""
     window_size: Annotated[tuple[int, int] | None, _size] = None
     """None until the person chooses a size: the window then opens as large as its level needs."""
-    full_screen: Annotated[
-        bool,
-        Switch("Full screen", "Whether the window fills the whole screen"),
-    ] = False
+    full_screen: bool = False
     folder: Annotated[str | None, _folder] = None
     """Where a file was opened or saved last; None before."""
     keys: Annotated[Keys, _keys] = field(default_factory=dict)
     """The keys of those actions whose keys the person has changed."""
     unknown: Mapping[str, Any] = field(default_factory=dict, metadata=NOT_STORED)
     """Entries of the file that this version does not know; they are written back."""
-
-
-def switches() -> dict[str, Switch]:
-    """Return the settings that the dialog offers as switches, by their names."""
-    kinds = get_type_hints(Settings, include_extras=True)
-    owns = {name: getattr(kind, "__metadata__", (None,))[0] for name, kind in kinds.items()}
-    return {name: own for name, own in owns.items() if isinstance(own, Switch)}
 
 
 def settings_file() -> Path:

@@ -70,6 +70,44 @@ TIPS: Mapping[object, str] = {
 """What a choice changes, for a tool tip."""
 
 
+SWITCHES: Mapping[str, tuple[str, str]] = {
+    "question_marks": (
+        msgid("Question marks"),
+        msgid("Whether a second right click turns a flag into a question mark"),
+    ),
+    "dim_finished": (
+        msgid("Dim finished numbers"),
+        msgid(
+            "Whether a number is paler once it has its flags and no other covered cell beside it"
+        ),
+    ),
+    "long_press": (
+        msgid("Long press flags"),
+        msgid("Whether holding the left button on a covered cell flags it"),
+    ),
+    "pause_unfocused": (
+        msgid("Auto-pause"),
+        msgid("Whether the game pauses when its window loses the focus"),
+    ),
+    "counters": (
+        msgid("Figures in play"),
+        msgid(
+            "Show your speed (3BV/s), clicks and efficiency below the board while you play, in"
+            " place of the board's code. This gives no help: the game still counts"
+        ),
+    ),
+    "coordinates": (
+        msgid("Coordinates"),
+        msgid(
+            "Whether columns have their letters and rows their numbers;"
+            " an explanation that shows has them anyway"
+        ),
+    ),
+    "full_screen": (msgid("Full screen"), msgid("Whether the window fills the whole screen")),
+}
+"""The settings that the dialog offers as switches, by name, each with its title and its tip."""
+
+
 def choice_name(choice: object) -> str:
     """Return what the dialogs call a choice."""
     return tr(NAMES[choice])

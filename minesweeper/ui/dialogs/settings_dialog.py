@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from minesweeper.session.preferences import Preferences
-from minesweeper.storage.settings import Animation, ChordStyle, Flagging, switches
+from minesweeper.storage.settings import Animation, ChordStyle, Flagging
 from minesweeper.ui.board.frame import largest_scale
 from minesweeper.ui.look.themes import titles
 from minesweeper.ui.system import screen_sizes
@@ -17,7 +17,7 @@ from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog
 from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.words.language import languages, msgid, own_languages, tr
-from minesweeper.words.names import choice_names
+from minesweeper.words.names import SWITCHES, choice_names
 
 _SCALES = (0.75, 1.0, 1.25, 1.5, 2.0, 3.0)
 _SWITCHES_IN_A_ROW = 3
@@ -125,7 +125,7 @@ class SettingsDialog(ChoiceDialog):
 
     def _switch_rows(self) -> list[ChoiceButtons]:
         """Return as few rows of the switches as hold them, about equally many in each."""
-        named = list(switches().items())
+        named = list(SWITCHES.items())
         fewest = -(-len(named) // _SWITCHES_IN_A_ROW)
         length = -(-len(named) // fewest)
         rows = [named[i : i + length] for i in range(0, len(named), length)]
@@ -133,10 +133,10 @@ class SettingsDialog(ChoiceDialog):
             ChoiceButtons(
                 tr("On or off") if i == 0 else "",
                 "",
-                {name: tr(switch.title) for name, switch in row},
+                {name: tr(title) for name, (title, _) in row},
                 functools.partial(self._on, [name for name, _ in row]),
                 self._switch,
-                tips={name: tr(switch.tip) for name, switch in row},
+                tips={name: tr(tip) for name, (_, tip) in row},
                 several=True,
             )
             for i, row in enumerate(rows)
