@@ -16,7 +16,7 @@ from minesweeper.rules.metrics import Played, played
 from minesweeper.storage.store import GameEntry, Uncounted
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.records import (
-    Row,
+    FigureRow,
     kind_text,
     level_text,
     percent,
@@ -55,7 +55,7 @@ SHORT = msgid("{rate} ({low} – {high})")
 """The share of games that were won, with its 95 % interval, where there is little room."""
 
 
-def click_rows(summary: Summary) -> Iterator[Row]:
+def click_rows(summary: Summary) -> Iterator[FigureRow]:
     """Yield the means over the wins: the name of each figure, its value and what it is."""
     for name, value in summary.click_means.items():
         yield name, rounded(value), tr(TIPS[name])

@@ -84,21 +84,21 @@ def percent(share: float | None) -> str:
     return tr("{percent} %", percent=whole_percent(Fraction(share)))
 
 
-Row: TypeAlias = tuple[str, str, str]
+FigureRow: TypeAlias = tuple[str, str, str]
 """The name of a figure, its value, and what it is, empty where its name says that."""
 
 IN_WORDS = msgid("{rate} ({low} to {high} with 95 % certainty)")
 """The share of games that were won, with its 95 % interval."""
 
 
-def figure_rows(summary: Summary) -> Iterator[Row]:
+def figure_rows(summary: Summary) -> Iterator[FigureRow]:
     """Yield the figures of a summary."""
     yield from game_rows(summary, IN_WORDS)
     yield tr("Median 3BV/s of wins"), rounded(summary.median_rate), ""
     yield from judged_rows(summary)
 
 
-def game_rows(summary: Summary, share: str) -> Iterator[Row]:
+def game_rows(summary: Summary, share: str) -> Iterator[FigureRow]:
     """Yield the figures that every stored game has a part in; `share` is the phrase of a share."""
     yield tr("Games played"), str(summary.played), ""
     yield tr("Games won"), str(summary.won), ""
@@ -125,7 +125,7 @@ LUCK_TIP = msgid(
 )
 
 
-def judged_rows(summary: Summary) -> Iterator[Row]:
+def judged_rows(summary: Summary) -> Iterator[FigureRow]:
     """Yield the figures of the judged games."""
     accuracy, luck = summary.accuracy, summary.luck
     kept = tr("no guess judged") if accuracy is None else percent(accuracy)
