@@ -10,11 +10,10 @@ from functools import partial
 import pygame
 
 from minesweeper.rules.naming import uncertain_percent, whole_percent
-from minesweeper.session.explained import Explained
 from minesweeper.session.probabilities import Probabilities, ShownChance
 from minesweeper.ui.board.board_view import picture
 from minesweeper.ui.board.cell_art import cell_art
-from minesweeper.ui.board.cell_state import Appearance, CellState
+from minesweeper.ui.board.cell_state import Appearance, CellMarks, CellState
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
 from minesweeper.words.language import tr
@@ -54,14 +53,18 @@ def chance_entries(theme: Theme, shown: Probabilities) -> list[LegendEntry]:
     return entries
 
 
-def mark_entries(theme: Theme, explained: Explained, words: str) -> list[LegendEntry]:
-    """Return the legend of what is explained; `words` say what its cell is if nothing proves it."""
+def mark_entries(theme: Theme, marks: CellMarks, words: str) -> list[LegendEntry]:
+    """Return the legend of what is explained; `words` say what its cell is if nothing proves it.
+
+    A cell whose corners lie below the cursor's frame has no entry.
+    """
+    explained = marks.explained
     if explained.cell in explained.safe:
         words = tr("safe cell")
     elif explained.cell in explained.mines:
         words = tr("certain mine")
     told = (
-        (explained.cell is not None, words, "advised", CellState.COVERED, 6),
+        (explained.cell not in (None, marks.cursor), words, "advised", CellState.COVERED, 6),
         (explained.outlined, tr("numbers of the proof"), "clue", 1, 7),
         (explained.shaded, tr("cells it speaks of"), "shade", CellState.COVERED, 8),
         (explained.candidates, tr("chance of a mine"), "candidate", ShownChance(25, 0), 9),

@@ -331,10 +331,7 @@ class LookBackScene(SteppedScene):
     def legend(self) -> list[LegendEntry]:
         """Return what the marks of the moment mean."""
         marks, command = self.marks(), self.command
-        explained = marks.explained
-        if explained.cell == marks.cursor:  # its corners lie below the frame
-            explained = replace(explained, cell=None)
-        entries = mark_entries(self.theme, explained, tr("better cell"))
+        entries = mark_entries(self.theme, marks, tr("better cell"))
         if command is None or marks.cursor != command.cell or self.retry.asks:
             return entries
         sample = partial(marked, self.theme, "cursor", CellState.COVERED)

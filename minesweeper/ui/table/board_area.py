@@ -215,7 +215,7 @@ class BoardArea:
             words = tr("the move")
         elif session.game.is_over:
             words = tr("better cell")
-        entries += mark_entries(self._theme, marks.explained, words)
+        entries += mark_entries(self._theme, marks, words)
         Legend(self._theme, self._scale).draw_below(target, frame.footer, line, entries)
         self._draw_board(target, session, marks)
         if self.ai_view is not None:
