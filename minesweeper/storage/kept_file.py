@@ -11,7 +11,6 @@ from typing import Any, Generic, Protocol, TypeVar
 from minesweeper.formats.checks import Entries, json_value, one_fault, read_fields, unknown_entries
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.storage.folders import Damage, set_aside, write_whole
-from minesweeper.storage.limits import MOST_NESTED
 
 
 class Kept(Protocol):
@@ -91,12 +90,4 @@ def entries_of(text: str) -> tuple[dict[str, Any], list[Fault]]:
         entries = json.loads(text)
     except (ValueError, RecursionError) as error:
         return {}, [BadInput("no JSON ({why})", why=error)]
-    if _is_deeper(entries, MOST_NESTED):
-        return {}, [BadInput("it is nested more than {most} deep", most=MOST_NESTED)]
     return (entries, []) if isinstance(entries, dict) else ({}, [BadInput("no JSON object")])
-
-
-def _is_deeper(value: Any, levels: int) -> bool:
-    """Return whether lists and objects are nested deeper than some levels."""
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return any(levels == 0 or _is_deeper(one, levels - 1) for one in inner)

@@ -48,9 +48,6 @@ LONGEST = 10**12
 It protects the database from whole numbers that it cannot hold after the next command.
 """
 
-MOST_NESTED = 50
-"""The most lists and objects within each other: what is deeper can be read, but not written."""
-
 LARGEST_LOG = 1_000_000
 """A file of faults with more bytes is begun anew: it protects the disk, and loses old faults."""
 

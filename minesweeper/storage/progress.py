@@ -18,17 +18,13 @@ from minesweeper.formats.checks import (
     read_whole,
     short_text,
 )
-from minesweeper.rules.faults import BadInput
 from minesweeper.storage.folders import data_folder
 from minesweeper.storage.kept_file import KeptFile
 
 
 @dataclass(frozen=True, slots=True)
 class PracticeAnswers:
-    """The answers in the practice of one technique: the right ones, and how many in a row.
-
-    Raises ValueError for numbers that cannot be.
-    """
+    """The answers in the practice of one technique: the right ones, and how many in a row."""
 
     right: int = 0
     total: int = 0
@@ -36,12 +32,6 @@ class PracticeAnswers:
     """The right answers since the last wrong one."""
     longest: int = 0
     """The longest streak."""
-
-    def __post_init__(self) -> None:
-        if not self.streak <= self.longest <= self.right <= self.total:
-            raise BadInput(
-                "{answers} cannot be: streak, longest, right, total must not fall", answers=self
-            )
 
     def after(self, *, right: bool) -> PracticeAnswers:
         """Return the same after one more answer."""
