@@ -179,7 +179,7 @@ def _heed_ctrl_c():
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="signals are sent as on Unix")
-@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("workers", ["1", pytest.param("2", marks=pytest.mark.slow)])
 def test_ctrl_c_ends_quietly_and_says_how_to_go_on(tmp_path, workers):
     journal = tmp_path / "journal"
     options = ["--player", "sentence", "--level", "intermediate", "--games", "300"]

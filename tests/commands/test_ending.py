@@ -83,7 +83,7 @@ def test_ctrl_c_ends_window_and_worker_with_one_line_and_the_game_is_stored(
     assert stored(tmp_path, monkeypatch) == [Action.REVEAL, Action.FLAG]
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", ["SIGTERM", pytest.param("SIGHUP", marks=pytest.mark.slow)])
 def test_other_signals_end_it_alike(tmp_path, monkeypatch, name):
     process, number = begun(tmp_path), getattr(signal, name)
     os.kill(process.pid, number)

@@ -27,7 +27,9 @@ def pixels(view, grid, game, marks):
     return pygame.image.tobytes(target, "RGB")
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize(
+    "seed", [0, 1, 2, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 20))]
+)
 def test_drawing_step_by_step_equals_drawing_at_once(seed):
     rng = random.Random(seed)
     game = Game(Level(40, 30, 180), rng, Start.OPENING)

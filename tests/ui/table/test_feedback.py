@@ -6,7 +6,7 @@ import pygame
 import pytest
 from window import STILL, Program, Window
 
-from minesweeper import LEVELS, Game, Status
+from minesweeper import Game, Status
 from minesweeper.session.session import Session
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.ui.app import App
@@ -367,7 +367,7 @@ def test_a_chosen_button_under_the_mouse_stays_chosen_and_one_beside_it_does_not
 def test_no_frame_of_an_instant_game_is_an_animation(animation, speed, monkeypatch):
     """Neither an opening, nor a flag, a lost or a won game, nor a dialog moves afterwards."""
     settings = replace(STILL, animation=animation, speed=speed, player="safest")
-    window = Window(level=LEVELS["intermediate"], settings=settings)
+    window = Window(settings=settings)
     moved = []
     whole = Effects.draw
 
