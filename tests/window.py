@@ -88,6 +88,7 @@ class Window:
             **options,
         )
         pygame.mouse.set_pos((0, 0))
+        pygame.event.clear()  # that it has been opened
         self.settle()
 
     @property

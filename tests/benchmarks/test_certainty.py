@@ -39,8 +39,8 @@ def few(monkeypatch):
 
 @pytest.mark.parametrize("player", SOUND)
 def test_nothing_that_a_sound_player_calls_certain_is_wrong(player):
-    whole = run(Task(player, "test"), moves=150, games=0)
-    assert whole.moves >= 150
+    whole = run(Task(player, "test"), moves=80, games=0)
+    assert whole.moves >= 80
     assert whole.wrong == []
     if player != "random":
         assert min(whole.certain, whole.claims, whole.safe, whole.mines) > 20

@@ -48,7 +48,7 @@ def of_best(candidates):
 GAMES = [
     ("beginner", "expert", QUICK, 20),
     ("intermediate", "expert", QUICK, 10),
-    ("expert", "expert", QUICK, 6),
+    ("expert", "expert", QUICK, 3),
     ("intermediate", "expert:depth=deep", DEEP, 1),
     pytest.param("expert", "expert:depth=deep", DEEP, 1, marks=pytest.mark.slow),
 ]
@@ -76,7 +76,7 @@ def test_what_is_said_of_a_guess_is_what_is_played(level, spec, limits, games):
 @pytest.mark.parametrize("limits", [QUICK, DEEP])
 def test_any_other_cell_is_said_to_win_no_more_often_than_the_cell_played(limits):
     rng, asked = random.Random(1), 0
-    for seen, move in guesses(LEVELS["intermediate"], "expert", 4 if limits is QUICK else 1):
+    for seen, move in guesses(LEVELS["intermediate"], "expert", 2 if limits is QUICK else 1):
         if limits is DEEP and len(seen.numbers) == 0:
             continue
         analysis, best = analyze(seen), guess(seen, limits).candidates[0]

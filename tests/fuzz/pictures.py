@@ -57,4 +57,4 @@ def _read(content: bytes) -> None:
     assert all(0 <= r < seen.height and 0 <= c < seen.width for r, c in seen.doubtful)
 
 
-PICTURES = (Reader("pictures", _file, _read, (PictureError,), 4, 20_000, 5.0, 500_000_000),)
+PICTURES = (Reader("pictures", _file, _read, (PictureError,), 2, 20_000, 5.0, 500_000_000),)

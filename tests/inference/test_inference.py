@@ -108,7 +108,7 @@ def test_more_mines_than_covered_cells_blame_no_number() -> None:
 
 def test_the_analysis_after_one_more_number_equals_one_from_scratch() -> None:
     rng = random.Random(11)
-    for _ in range(60):
+    for _ in range(30):
         seen = random_position(rng, most_covered=12)
         analysis = analyze(seen)
         for cell, times in analysis.mined.items():

@@ -53,11 +53,11 @@ def assert_equals_sweep(seen: Observation) -> None:
 
 
 def test_a_lattice_equals_a_plain_sweep() -> None:
-    assert_equals_sweep(lattice(0, 0))
+    assert_equals_sweep(loose_numbers(8, 17, 54, lambda r, c: r % 2 == 1 and c % 2 == 1))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seen", [*LATTICES[1:], *HARD.values()], ids=[*"bcd", *HARD])
+@pytest.mark.parametrize("seen", [*LATTICES, *HARD.values()], ids=[*"abcd", *HARD])
 def test_every_hard_position_equals_a_plain_sweep(seen: Observation) -> None:
     assert_equals_sweep(seen)
 
@@ -160,7 +160,7 @@ def test_past_the_most_states_all_components_are_dropped(
 def test_the_budget_decides_the_same_with_and_without_the_cache(
     prepare: Callable[[], None],
 ) -> None:
-    seen = lattice(1, 1)
+    seen = lattice(0, 0)
     cost = analyze(seen).cost
     for budget, enough in ((cost, True), (cost - 1, False), (cost, True), (100, False)):
         prepare()

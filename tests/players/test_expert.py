@@ -113,13 +113,18 @@ def test_the_patient_player_is_sound_and_names_its_depths():
 
 
 @pytest.mark.parametrize(
-    ("start", "first"),
-    [pytest.param(Start.ANY, (0, 1), marks=pytest.mark.slow), (Start.OPENING, (1, 1))],
+    ("level", "start", "first"),
+    [
+        (Level(3, 4, 3), Start.ANY, (0, 0)),
+        (Level(3, 4, 3), Start.OPENING, (1, 1)),
+        pytest.param(LEVELS["tiny"], Start.ANY, (0, 1), marks=pytest.mark.slow),
+        pytest.param(LEVELS["tiny"], Start.OPENING, (1, 1), marks=pytest.mark.slow),
+    ],
 )
-def test_the_patient_player_begins_a_small_board_where_most_games_are_won(start, first):
+def test_the_patient_player_begins_a_small_board_where_most_games_are_won(level, start, first):
     player = make_player("expert:depth=deep")
-    player.start(LEVELS["tiny"], start, random.Random(1))
-    move = player.move(Observation(4, 4, 5, {}))
+    player.start(level, start, random.Random(1))
+    move = player.move(Observation(level.height, level.width, level.mines, {}))
     assert (move.cell, move.certain) == (first, start is Start.OPENING)
 
 

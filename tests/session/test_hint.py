@@ -113,7 +113,7 @@ def test_a_flag_that_may_be_right_is_never_called_wrong_unless_a_number_has_too_
 
 def test_the_region_holds_the_proof_and_comes_before_it():
     count = 0
-    for session in random_sessions(seed=7, count=15):
+    for session in random_sessions(seed=4, count=15):
         session.hint()
         hint = session.teacher.hint
         if hint.kind not in (HintKind.SAFE, HintKind.WRONG_FLAG):
@@ -134,7 +134,7 @@ def test_the_region_holds_the_proof_and_comes_before_it():
         assert hint.reason is hint.next().reason is None
         assert hint.next().next().reason is known
         count += 1
-    assert count > 4
+    assert count > 9
 
 
 def test_a_hint_and_ai_move_never_contradict():

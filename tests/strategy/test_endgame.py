@@ -99,7 +99,9 @@ def known(size, mines, start):
 
 
 @pytest.mark.parametrize("start", Start)
-@pytest.mark.parametrize(("size", "mines"), [(3, 2), (4, 3), (4, 5)])
+@pytest.mark.parametrize(
+    ("size", "mines"), [(3, 2), (4, 3), pytest.param(4, 5, marks=pytest.mark.slow)]
+)
 def test_best_play_wins_small_boards_as_often_as_is_known(size, mines, start):
     assert float(best_chance(Level(size, size, mines), start)) == known(size, mines, start)
 
