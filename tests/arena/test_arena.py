@@ -32,7 +32,7 @@ from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Goal, Rules
 
-MATCH = Match(("sentence", "random"), LEVELS["beginner"], Start.SAFE, 130, 5)
+MATCH = Match(("sentence", "random"), LEVELS["beginner"], Start.SAFE, 90, 5)
 
 
 def timeless(ranked):
@@ -57,13 +57,13 @@ def test_more_workers_give_the_same_table(expected):
 
 
 def test_compare_is_the_same_as_running_the_match(expected):
-    ranked = compare(MATCH.players, MATCH.level, games=130, seed=5, start=Start.SAFE)
+    ranked = compare(MATCH.players, MATCH.level, games=MATCH.games, seed=5, start=Start.SAFE)
     assert timeless(ranked) == expected
 
 
 def test_a_match_of_more_games_begins_with_the_same_games(expected):
-    longer = run(replace(MATCH, games=150))
-    assert timeless(longer)[0][1][:130] == expected[0][1]
+    longer = run(replace(MATCH, games=110))
+    assert timeless(longer)[0][1][: MATCH.games] == expected[0][1]
 
 
 def test_a_players_games_do_not_depend_on_its_rivals(expected):
@@ -92,7 +92,7 @@ def test_a_worker_that_dies_is_replaced_and_its_games_are_replayed(expected):
         return pools[-1]
 
     def kill_one_early(games):
-        if len(pools) == 1 and games < 100:
+        if len(pools) == 1 and games < 60:
             os.kill(multiprocessing.active_children()[0].pid, signal.SIGKILL)
 
     ranked = run(MATCH, make_executor, on_games=kill_one_early)
@@ -209,7 +209,7 @@ def test_finished_chunks_are_not_played_again(tmp_path):
     finished = []
     run(MATCH, journal=tmp_path / "journal")
     run(MATCH, journal=tmp_path / "journal", on_games=finished.append)
-    assert finished == [130]
+    assert finished == [90]
 
 
 COMMAND = """
