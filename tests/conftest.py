@@ -50,7 +50,7 @@ limits.GUI_THEMES, limits.GUI_FONTS, limits.TEXT_FACES, limits.ICONS = 12, 96, 4
 
 # Nor is it looked for after each dialog what may be freed.
 _free_memory, managers.free_memory = managers.free_memory, lambda: None
-gc.set_threshold(10_000)
+gc.set_threshold(10_000, 5, 4)
 
 # How long an example takes depends on what else the machine does.
 settings.register_profile("any machine", deadline=None)
