@@ -18,7 +18,7 @@ CORNER = ["0001HHHH", "0002HHHH", "1112HHHH", "HHHHHHHH", "HHHHHHHH"]
 
 @pytest.fixture
 def screen(monkeypatch):
-    screen = FakeScreen(CORNER)
+    screen = FakeScreen(CORNER, size=(480, 300))
     monkeypatch.setattr(sources, "screen_picture", screen.take)
     return screen
 

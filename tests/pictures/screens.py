@@ -18,7 +18,7 @@ class FakeScreen:
         self,
         rows: Sequence[str],
         at: tuple[int, int] = (200, 90),
-        size: tuple[int, int] = (480, 300),
+        size: tuple[int, int] = (660, 480),
     ) -> None:
         self.size = size
         self.regions: list[tuple[int, int, int, int] | None] = []
