@@ -46,6 +46,16 @@ class EditorActions:
         self._viewport = viewport
         self._query = query
         self._session = session
+        self.wishes: dict[Wish, Callable[[], None]] = {
+            Wish.REVEAL_AT_CURSOR: self._paint_at_cursor,
+            Wish.TAKE_BACK: self.undo,
+            Wish.COPY_CODE: self.copy,
+            Wish.PASTE_CODE: self.paste,
+            Wish.OPEN_FILE: self.open_file,
+            Wish.AI_MOVE: self.ask_for_move,
+            Wish.OVERLAY: self.toggle_chances,
+        }
+        """What the wishes do that the editor shares with the table."""
 
     @property
     def _draft(self) -> Draft:
@@ -57,17 +67,8 @@ class EditorActions:
 
     def do(self, intent: EditorIntent) -> None:
         """Do what a key asks for."""
-        wishes = {
-            Wish.REVEAL_AT_CURSOR: self._paint_at_cursor,
-            Wish.TAKE_BACK: self.undo,
-            Wish.COPY_CODE: self.copy,
-            Wish.PASTE_CODE: self.paste,
-            Wish.OPEN_FILE: self.open_file,
-            Wish.AI_MOVE: self.ask_for_move,
-            Wish.OVERLAY: self.toggle_chances,
-        }
         if isinstance(intent, Wish):
-            wishes[intent]()
+            self.wishes[intent]()
         elif isinstance(intent, MoveCursor):
             self._viewport.move(intent)
         elif isinstance(intent, Zoom):

@@ -66,7 +66,8 @@ class Editor(BoardScene):
         """The position of which an answer was shown last."""
         self._painter = Painter()
         self._fingers = Fingers(session.environment.clock)
-        self._bound = editor_bindings(preferences.settings.keys)
+        self.actions.wishes |= {Wish.EDITOR: self.close, Wish.WHY: self._explain_pointed}
+        self._bound = editor_bindings(preferences.settings.keys, self.actions.wishes)
         self._pointed: Cell | None = None
         self._pointed_at, self._modifiers = (0, 0), 0
 
@@ -252,14 +253,11 @@ class Editor(BoardScene):
         intent = meant(self._bound, event)
         if intent is None:
             return False
-        if intent is Wish.EDITOR:
-            self.close()
-            return True
-        if intent is Wish.WHY:
-            self.actions.explain(self._pointed or self.viewport.cursor or (0, 0))
-            return True
         if not isinstance(intent, Wish):
             self.focus.clear()
             self._pointed = None
         self.actions.do(intent)
         return True
+
+    def _explain_pointed(self) -> None:
+        self.actions.explain(self._pointed or self.viewport.cursor or (0, 0))

@@ -6,7 +6,7 @@ dragging it paints more cells alike.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from itertools import count
 from typing import TypeAlias
@@ -15,7 +15,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.storage.settings import Keys
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Drafts, Mark, after
-from minesweeper.ui.input.intents import Intent, MoveCursor, Wish, Zoom
+from minesweeper.ui.input.intents import MoveCursor, Wish, Zoom
 from minesweeper.ui.input.keys import bindings
 from minesweeper.ui.input.mouse import LEFT, RIGHT
 
@@ -29,20 +29,6 @@ class Typed:
 
 
 EditorIntent: TypeAlias = Typed | Wish | MoveCursor | Zoom
-
-_KEPT: frozenset[Intent] = frozenset(
-    {
-        Wish.REVEAL_AT_CURSOR,
-        Wish.AI_MOVE,
-        Wish.WHY,
-        Wish.OVERLAY,
-        Wish.EDITOR,
-        Wish.COPY_CODE,
-        Wish.PASTE_CODE,
-        Wish.OPEN_FILE,
-    }
-)
-"""Wishes of the table whose keys have a meaning here, too."""
 
 _FIXED: Mapping[str, EditorIntent] = {
     **{str(number): Typed(number) for number in range(9)},
@@ -62,15 +48,16 @@ _FIXED: Mapping[str, EditorIntent] = {
 """Keys that always mean the same here; `[1]` is on the keypad."""
 
 
-def editor_bindings(keys: Keys) -> dict[str, EditorIntent]:
-    """Return what each key asks for in the editor, by its name."""
+def editor_bindings(keys: Keys, kept: Collection[Wish]) -> dict[str, EditorIntent]:
+    """Return what each key asks for in the editor, by its name.
+
+    `kept` are the wishes of the table whose keys have a meaning here, too.
+    """
     bound: dict[str, EditorIntent] = {}
     for name, intent in bindings(keys).items():
         if intent is Wish.FLAG_AT_CURSOR:
             bound[name] = Typed(CellState.FLAG)
-        elif isinstance(intent, MoveCursor | Zoom) or (
-            isinstance(intent, Wish) and intent in _KEPT
-        ):
+        elif isinstance(intent, MoveCursor | Zoom) or (isinstance(intent, Wish) and intent in kept):
             bound[name] = intent
     return {**bound, **_FIXED}
 
