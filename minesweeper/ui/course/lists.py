@@ -72,11 +72,6 @@ class _List(PagedDialog):
         self._left_at: int | None = None
         """The place of the focus when a row was opened by a key."""
 
-    def resize(self, size: tuple[int, int], scale: float) -> None:
-        """Build the card; nothing lies below it that would have to be dimmed."""
-        super().resize(size, scale)
-        self._veil.set_alpha(0)
-
     def build(self, inner: pygame.Rect) -> None:
         """Make the rows; the focus goes back to the one that was opened."""
         super().build(inner)
@@ -89,11 +84,6 @@ class _List(PagedDialog):
             tab = {"key": pygame.K_TAB, "mod": _ARROWS[event.key], "unicode": ""}
             event = pygame.Event(pygame.KEYDOWN, tab)
         super().handle(event)
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the card over an empty window."""
-        target.fill(self.theme.window)
-        super().draw(target)
 
     def open(self, scene: Dialog) -> None:
         """Open the scene of a row."""

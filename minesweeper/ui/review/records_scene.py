@@ -71,7 +71,7 @@ class RecordsScene(RecordPages):
 
     def _begin_anew(self) -> None:
         """Let the next layout show the first page of other games."""
-        self.pointed, self._packed_for, self.page = None, (), 0
+        self.pointed, self.page = None, 0
 
     def ask_day_level(self) -> None:
         """Let the person choose the level of the boards of the days."""
@@ -149,11 +149,6 @@ class RecordsScene(RecordPages):
         open_scene(FilesDialog(self.preferences, store, games, *doors))
 
     # Layout
-
-    def resize(self, size: tuple[int, int], scale: float) -> None:
-        """Build the card; nothing lies below it that would have to be dimmed."""
-        super().resize(size, scale)
-        self._veil.set_alpha(0)
 
     def buttons(self) -> list[Below]:
         """Return the buttons below."""
@@ -265,21 +260,13 @@ class RecordsScene(RecordPages):
         """Let time pass for a tool tip; new figures are shown while nothing lies above."""
         super().await_tip()
         if self._is_shown and not self.closed and self.games.go_on() and self.tab is not Tab.DAILY:
-            self._show_again()
+            self.lay_out_anew()
 
     def update(self, seconds: float) -> bool:
         """Let time pass; after the first frame the figures are worked out."""
         self._is_shown = True
         self.games.take_in()
         return super().update(seconds)
-
-    def _show_again(self) -> None:
-        """Show the same page with what is known now."""
-        page, place = self.page, self.focus.place()
-        self._packed_for = ()
-        self.resize(self.size, self.scale)
-        self.page = page
-        self.focus.go_to(place)
 
     def close(self) -> None:
         """Go back to the game; what has been worked out is kept."""
@@ -291,8 +278,7 @@ class RecordsScene(RecordPages):
         return _LOOKS_AGAIN if self.games.works and self.games.is_behind else super().wait()
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the card over an empty window, what is pointed at, and the line below."""
-        target.fill(self.theme.window)
+        """Draw the card, what is pointed at, and the line below."""
         super().draw(target)
         if self.chart is not None and self.pointed is not None:
             spot = self.chart.spot(self.pointed)

@@ -363,9 +363,7 @@ class Table(Scene):
         self.preferences.change(**{name: value})
         self.changed = True
         if self.panel is not None and self.panel.chosen_speed() != self.preferences.settings.speed:
-            focused = self.focus.place()
-            self.resize(self.size, self.scale)
-            self.focus.go_to(focused)
+            self.lay_out_anew()
 
     def _hand_over(self, wish: Wish | LookBackAt) -> None:
         """Open the scene that a wish asks for; until it closes, the table hears nothing."""

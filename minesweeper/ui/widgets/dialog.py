@@ -90,8 +90,11 @@ class Dialog(Scene):
         return 0.1 if self.focus.on_text else None
 
     def draw(self, target: pygame.Surface) -> None:
-        """Dim what lies below and draw the card."""
-        target.blit(self._veil, (0, 0))
+        """Dim what lies below, or hide it, and draw the card."""
+        if self.covers:
+            target.fill(self.theme.window)
+        else:
+            target.blit(self._veil, (0, 0))
         theme, radius = self.theme, self.px(self.theme.outline.radius)
         pygame.draw.rect(target, theme.panel, self.card, border_radius=radius)
         line = max(1, self.px(1))

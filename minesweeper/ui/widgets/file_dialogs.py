@@ -92,18 +92,17 @@ class OpenFileDialog(PagedDialog):
         endings: Collection[str] = _OPENED,
     ) -> None:
         super().__init__(preferences)
-        self._folder, self._chosen = last_folder(preferences), chosen
+        self._chosen = chosen
         self._heading, self._endings = heading, endings
-        self._listed: list[Path] = []
-        self._fault = self._typed = ""
+        self._enter(last_folder(preferences))
 
     def title(self) -> str:
         """Return the heading."""
         return self._heading
 
-    def items(self, width: int) -> list[Item]:
-        """Return a row for the folder above, for each folder, and for each file."""
-        self._fault = ""
+    def _enter(self, folder: Path) -> None:
+        """List the folder above, the folders and the files of a folder."""
+        self._folder, self._fault, self._typed = folder, "", ""
         try:
             with os.scandir(self._folder) as found:
                 visible = [one for one in found if not one.name.startswith(".")]
@@ -115,12 +114,12 @@ class OpenFileDialog(PagedDialog):
             folders = files = []
             self._fault = fault_text(error)
         self._listed = [self._folder.parent, *(self._folder / one.name for one in folders + files)]
-        names = ["..", *(one.name for one in folders + files)]
-        rows = [
-            Item(self.row, partial(self._row, name, path))
-            for name, path in zip(names, self._listed, strict=True)
-        ]
-        if files or self._fault:
+        self._has_files = bool(files)
+
+    def items(self, width: int) -> list[Item]:
+        """Return a row for each that is listed."""
+        rows = [Item(self.row, partial(self._row, path)) for path in self._listed]
+        if self._has_files or self._fault:
             return rows
         endings = tr(", ").join(sorted(self._endings))
         said = tr("No file here has one of these endings: {endings}.", endings=endings)
@@ -129,7 +128,8 @@ class OpenFileDialog(PagedDialog):
     def _is_offered(self, entry: os.DirEntry[str]) -> bool:
         return entry.is_file() and Path(entry.name).suffix.lower() in self._endings
 
-    def _row(self, name: str, path: Path, place: pygame.Rect) -> None:
+    def _row(self, path: Path, place: pygame.Rect) -> None:
+        name = ".." if path is self._listed[0] else path.name
         goes_on = name == ".." or path.is_dir()
         button = self.button(
             place,
@@ -141,9 +141,8 @@ class OpenFileDialog(PagedDialog):
 
     def press(self, path: Path) -> None:
         """Go to a folder, or open a file."""
-        self._typed = ""
         if path.is_dir():
-            self._folder = path
+            self._enter(path)
             self.lay_out_again()
         else:
             keep_folder(self.preferences, path.parent)

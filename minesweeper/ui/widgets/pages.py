@@ -13,7 +13,6 @@ from minesweeper.ui.widgets.buttons import enable
 from minesweeper.ui.widgets.dialog import Below, Dialog, proportional_places
 from minesweeper.ui.widgets.packing import Item, even_pages, pages_of
 from minesweeper.ui.widgets.text_box import TextBox, text_height, wrapped_text
-from minesweeper.words import language
 from minesweeper.words.language import tr
 
 
@@ -31,7 +30,6 @@ class PagedDialog(Dialog):
         super().__init__(preferences)
         self.page = 0
         self.pages: list[list[Item]] = []
-        self._packed_for: tuple[object, ...] = ()
 
     def items(self, width: int) -> list[Item]:
         """Return the items for a width in pixels; `self.row` is the height of a row."""
@@ -49,7 +47,7 @@ class PagedDialog(Dialog):
         height = self.px(38) + self.px(10)
         below = self.px(self.below)
         room = pygame.Rect(inner.x, inner.y, inner.width, inner.height - height - below)
-        gap = self._pack(room)
+        gap = self._divide_into_pages(room)
         self.page = min(self.page, len(self.pages) - 1)
         reserved = self._turning_width() if len(self.pages) > 1 else 0
         self.buttons_below(inner, self.buttons(), reserved)
@@ -62,14 +60,6 @@ class PagedDialog(Dialog):
         for item in self.pages[self.page]:
             item.build(pygame.Rect(room.x, y, room.width, item.height))
             y += item.height + gap
-
-    def _pack(self, room: pygame.Rect) -> int:
-        """Divide the items into few pages, unless they are; return the gap between two items."""
-        packed_for = (room.size, self.scale, self.theme.name, language.spoken().name)
-        if packed_for != self._packed_for:
-            self._packed_for = packed_for
-            self._gap = self._divide_into_pages(room)
-        return self._gap
 
     def _divide_into_pages(self, room: pygame.Rect) -> int:
         """Divide the items into pages with the spacing that takes the fewest; return its gap."""
@@ -108,14 +98,13 @@ class PagedDialog(Dialog):
 
     def lay_out_again(self) -> None:
         """Show the first page anew, because there are other items than before."""
-        self._packed_for, self.page = (), 0
+        self.page = 0
         self.resize(self.size, self.scale)
 
     def show_anew(self) -> None:
         """Show the first page anew; the focus stays where it was."""
-        place = self.focus.place()
-        self.lay_out_again()
-        self.focus.go_to(place)
+        self.page = 0
+        self.lay_out_anew()
 
     def turn(self, step: int) -> None:
         """Go on by n pages, or back; Tab then goes on from the button that turns so."""

@@ -51,6 +51,12 @@ class Scene:
         self.manager = Manager(size, self.theme, scale, before)
         self.focus = Focus(self.manager, self.theme, scale)
 
+    def lay_out_anew(self) -> None:
+        """Lay everything out once more; the focus stays where it was."""
+        place = self.focus.place()
+        self.resize(self.size, self.scale)
+        self.focus.go_to(place)
+
     def button(
         self,
         place: pygame.Rect,
