@@ -10,8 +10,8 @@ import contextlib
 import os
 import sys
 import warnings
-from array import array
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TypeVar
 
 import pygame
@@ -100,9 +100,9 @@ def open_sound_device(rate: int) -> bool:
     return _answer_of(opened, unknown=False)
 
 
-def sound_of(samples: array[int]) -> pygame.mixer.Sound | None:
-    """Return samples as a sound; None without a device."""
-    return _answer_of(lambda: pygame.mixer.Sound(buffer=samples), None)
+def sound_in(file: Path) -> pygame.mixer.Sound | None:
+    """Return the sound in a file; None without a device, or a file that can be read."""
+    return _answer_of(lambda: pygame.mixer.Sound(file), None)
 
 
 def close_sound_device() -> None:
