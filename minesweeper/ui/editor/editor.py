@@ -12,6 +12,7 @@ import pygame
 
 from minesweeper.pictures.door import PictureAnswer
 from minesweeper.rules.board import Cell
+from minesweeper.rules.command import Action
 from minesweeper.rules.observation import Observation
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session
@@ -23,10 +24,10 @@ from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.input import Painter, editor_bindings
 from minesweeper.ui.editor.panel import EditorPanel
 from minesweeper.ui.editor.query import EditorQuery
-from minesweeper.ui.input.intents import Drag, Wish
+from minesweeper.ui.input.intents import Intent, OnCell, Wish
 from minesweeper.ui.input.keys import meant
-from minesweeper.ui.input.mouse import LEFT, MOUSE_EVENTS, RIGHT, wheel_intent
-from minesweeper.ui.input.touch import FINGER_EVENTS, Fingers, Tap
+from minesweeper.ui.input.mouse import LEFT, RIGHT
+from minesweeper.ui.input.touch import Surroundings
 from minesweeper.ui.position.board_scene import BoardScene
 from minesweeper.words.games import chance_sentence
 from minesweeper.words.language import msgid, tr
@@ -56,7 +57,8 @@ class Editor(BoardScene):
         session: Session,
         open_file: Callable[[], None],
     ) -> None:
-        super().__init__(preferences, drafts.draft.width, drafts.draft.height)
+        clock = session.environment.clock
+        super().__init__(preferences, clock, drafts.draft.width, drafts.draft.height)
         self.drafts = drafts
         self.viewport.cursor = (0, 0)
         self.query = EditorQuery(session.environment.worker, preferences)
@@ -65,11 +67,11 @@ class Editor(BoardScene):
         self._told: Observation | None = None
         """The position of which an answer was shown last."""
         self._painter = Painter()
-        self._fingers = Fingers(session.environment.clock)
-        self.actions.wishes |= {Wish.EDITOR: self.close, Wish.WHY: self._explain_pointed}
+        self.actions.wishes |= {
+            Wish.EDITOR: self.close,
+            Wish.WHY: lambda: self.actions.explain(self._cell_in_question),
+        }
         self._bound = editor_bindings(preferences.settings.keys, self.actions.wishes)
-        self._pointed: Cell | None = None
-        self._pointed_at, self._modifiers = (0, 0), 0
 
     @property
     def draft(self) -> Draft:
@@ -94,20 +96,11 @@ class Editor(BoardScene):
     def handle(self, event: pygame.Event) -> None:
         """React to an event; none goes on to the table."""
         typed = self.focus.current if self.focus.on_text else None
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            self._modifiers = event.mod
         if event.type == pygame.WINDOWFOCUSLOST:
             self._painter.let_go()
-            self.scroller.let_go()
-            self._fingers.let_go()
-        if event.type == pygame.KEYDOWN and typed is None and self._key(event):
-            self.changed = True
-            return
-        before = self._pointed
         super().handle(event)
         if typed not in (None, self.focus.current) and not self.closed:
             self.accept()
-        self.changed |= before != self._pointed
 
     def accept(self) -> None:
         """Take over the size and the mines that were typed, or say what is wrong with them."""
@@ -118,31 +111,19 @@ class Editor(BoardScene):
         else:
             self.panel.show_size(self.draft)
 
-    def left_over(self, event: pygame.Event) -> None:
-        """React to what no widget wants: mouse and fingers over the board, the wheel."""
-        if event.type in FINGER_EVENTS:
-            self._take(self._fingers.handle(event, self.around))
-        elif self._fingers.drops(event, self.viewport.grid.cell_at):
-            return
-        elif event.type in MOUSE_EVENTS and self.scrolls(event):
-            self.changed = True
-        elif event.type == pygame.MOUSEWHEEL:
-            self.viewport.turn(wheel_intent(event, self._pointed_at, self._modifiers))
-        elif event.type == pygame.MOUSEBUTTONUP:
+    def use_mouse(self, event: pygame.Event, around: Surroundings) -> None:
+        """Paint cells from a press of the mouse to its release."""
+        self.pointer.handle(event, around, ())
+        if event.type == pygame.MOUSEBUTTONUP:
             self._painter.release(event.button)
-        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
-            self._pointed_at = event.pos
-            self._pointed = self.viewport.grid.cell_at(event.pos)
-            if self._pointed is not None:
-                self._paint(event, self._pointed)
+        elif self.pointer.cell is not None:
+            self._paint(event, self.pointer.cell)
 
-    def _take(self, done: Tap | Drag | None) -> None:
-        """Do what fingers have completed: a tap is a click, a long one that of the right button."""
-        if isinstance(done, Drag):
-            self.viewport.turn(done)
-        elif done is not None:
-            button = RIGHT if done.is_long else LEFT
-            self._paint(pygame.Event(pygame.MOUSEBUTTONDOWN, button=button), done.cell)
+    def do(self, intent: Intent) -> None:
+        """Paint by a finger: a tap is a click, a long one that of the right button."""
+        if isinstance(intent, OnCell):
+            button = LEFT if intent.action is Action.REVEAL else RIGHT
+            self._paint(pygame.Event(pygame.MOUSEBUTTONDOWN, button=button), intent.cell)
             self._painter.release(button)
             self.changed = True
 
@@ -165,7 +146,9 @@ class Editor(BoardScene):
 
     def update(self, seconds: float) -> bool:
         """Take in an answer, and let the widgets follow."""
-        self._take(self._fingers.held_long())
+        held = self.pointer.fingers.held_long()
+        if held is not None:
+            self.do(OnCell(Action.FLAG, held.cell))
         answer = self.query.go_on(self.draft)
         if isinstance(answer, PictureAnswer):
             self.actions.take_picture(answer)
@@ -196,7 +179,7 @@ class Editor(BoardScene):
 
     def wait(self) -> float | None:
         """Return the seconds until an answer may be there, or the text cursor blinks."""
-        waits = (0.01 if self.query.is_open else None, super().wait(), self._fingers.wait())
+        waits = (0.01 if self.query.is_open else None, super().wait(), self.pointer.fingers.wait())
         return min((wait for wait in waits if wait is not None), default=None)
 
     def close(self) -> None:
@@ -208,7 +191,7 @@ class Editor(BoardScene):
         """Draw the board and the panel over the table, and the picture that was read."""
         super().draw(target)
         if self.draft.picture:
-            cell = self._pointed or self.viewport.cursor
+            cell = self.pointer.cell or self.viewport.cursor
             draw_picture(target, self.picture_room, self.draft, cell, self.theme)
 
     def position(self) -> Observation:
@@ -227,7 +210,7 @@ class Editor(BoardScene):
             notice = "" if self.actions.fault else self.actions.notice
             return "<br>".join(filter(None, [self._in_red(fault), notice]))
         sentences = [self.actions.notice, *self.query.sentences(self.drafts)]
-        chances, cell = self.query.probabilities, self._pointed or self.viewport.cursor or (0, 0)
+        chances, cell = self.query.probabilities, self._cell_in_question
         is_told = cell in chances.elsewhere or cell == self.query.explained.cell
         if self.drafts.shows_chances and cell in chances.mined and not is_told:
             sentences.append(chance_sentence(cell, chances.mined[cell], exact=chances.exact))
@@ -244,20 +227,22 @@ class Editor(BoardScene):
 
     # Keys
 
-    def _key(self, event: pygame.Event) -> bool:
+    def key(self, event: pygame.Event) -> bool:
         """React to a key of the board; return whether it was one."""
         if event.key in _ACTS and self.focus.current is not None:
             return False
-        if self.focus.reads(event):
+        if self.focus.on_text or self.focus.reads(event):
             return False
         intent = meant(self._bound, event)
         if intent is None:
             return False
         if not isinstance(intent, Wish):
             self.focus.clear()
-            self._pointed = None
+            self.pointer.cell = None
         self.actions.do(intent)
         return True
 
-    def _explain_pointed(self) -> None:
-        self.actions.explain(self._pointed or self.viewport.cursor or (0, 0))
+    @property
+    def _cell_in_question(self) -> Cell:
+        """The cell that is pointed at, or has the cursor."""
+        return self.pointer.cell or self.viewport.cursor or (0, 0)

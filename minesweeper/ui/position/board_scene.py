@@ -6,6 +6,7 @@ import pygame
 from pygame_gui.core import ObjectID
 from pygame_gui.elements import UILabel
 
+from minesweeper.session.clock import Clock
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.board.around import draw_bars, draw_edge_around, draw_rulers
 from minesweeper.ui.board.board_view import BoardView, ShownBoard
@@ -14,7 +15,10 @@ from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.board.legend import Legend, LegendEntry
 from minesweeper.ui.board.scrolling import Scroller
 from minesweeper.ui.board.viewport import Viewport
-from minesweeper.ui.input.touch import Surroundings
+from minesweeper.ui.input.intents import Drag, Intent, Scroll, Zoom
+from minesweeper.ui.input.mouse import MOUSE_EVENTS
+from minesweeper.ui.input.pointer import Pointer
+from minesweeper.ui.input.touch import FINGER_EVENTS, Surroundings
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.grounds import draw_ground
@@ -27,7 +31,10 @@ _LINE = 14
 
 
 class BoardScene(Dialog):
-    """A board with a heading above it and a panel beside it, or below it in a high window."""
+    """A board with a heading above it and a panel beside it, or below it in a high window.
+
+    Wheel, scroll bars and fingers move the board.
+    """
 
     covers = True
     least_height = 356
@@ -35,8 +42,12 @@ class BoardScene(Dialog):
     has_edge = True
     """Whether the board has a sunken edge in themes that have any."""
 
-    def __init__(self, preferences: Preferences, columns: int, rows: int) -> None:
+    def __init__(
+        self, preferences: Preferences, clock: Clock, columns: int = 1, rows: int = 1
+    ) -> None:
         super().__init__(preferences)
+        # Flag mode belongs to the game: here a click always opens.
+        self.pointer = Pointer(Preferences(preferences.settings), clock)
         self.viewport = Viewport(columns, rows)
         self.scroller = Scroller()
 
@@ -57,6 +68,13 @@ class BoardScene(Dialog):
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
         """Return the part of the room left of the panel that the board may take."""
         return room
+
+    def do(self, intent: Intent) -> None:
+        """Do what the mouse or a finger wants of a cell."""
+
+    def key(self, event: pygame.Event) -> bool:
+        """React to a key of the board; return whether it was one."""
+        raise NotImplementedError
 
     def draw_panel(self, target: pygame.Surface) -> None:
         """Draw what lies below the widgets of the panel."""
@@ -99,6 +117,40 @@ class BoardScene(Dialog):
         after = self.scroller.handle(event, self.viewport.grid, None)
         self.viewport.grid = after or self.viewport.grid
         return after is not None
+
+    def handle(self, event: pygame.Event) -> None:
+        """React to an event; none goes on to the scenes below."""
+        if self.pointer.note(event):
+            self.scroller.let_go()
+        if event.type == pygame.KEYDOWN and self.key(event):
+            self.changed = True
+        else:
+            super().handle(event)
+
+    def left_over(self, event: pygame.Event) -> None:
+        """React to what no widget wants: mouse, wheel and fingers over the board."""
+        around = self.around
+        if event.type == pygame.MOUSEWHEEL:
+            self._move_or_do(self.pointer.wheel(event))
+        elif event.type in FINGER_EVENTS:
+            self._move_or_do(self.pointer.touch(event, around, ()))
+        elif (
+            event.type in MOUSE_EVENTS
+            and not self.pointer.fingers.drops(event, around.cell_at)
+            and (self.pointer.mouse.held or not self.scrolls(event))
+        ):
+            self.use_mouse(event, around)
+
+    def use_mouse(self, event: pygame.Event, around: Surroundings) -> None:
+        """React to a button or a motion of the mouse."""
+        self._move_or_do(self.pointer.handle(event, around, ()))
+
+    def _move_or_do(self, intent: Intent | None) -> None:
+        """Move the board, if that is wanted; everything else is the subclass's."""
+        if isinstance(intent, Scroll | Zoom | Drag):
+            self.viewport.turn(intent)
+        elif intent is not None:
+            self.do(intent)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the board and the panel; nothing of the scenes below can be seen."""

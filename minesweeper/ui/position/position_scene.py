@@ -8,12 +8,6 @@ from dataclasses import dataclass
 import pygame
 from pygame_gui.core import ObjectID
 
-from minesweeper.session.clock import Clock
-from minesweeper.session.preferences import Preferences
-from minesweeper.ui.input.intents import Drag, Intent, Scroll, Zoom
-from minesweeper.ui.input.mouse import MOUSE_EVENTS
-from minesweeper.ui.input.pointer import Pointer
-from minesweeper.ui.input.touch import FINGER_EVENTS
 from minesweeper.ui.look.theme import Color
 from minesweeper.ui.position.board_scene import BoardScene
 from minesweeper.ui.widgets.buttons import enable
@@ -90,17 +84,10 @@ class PositionPanel:
 
 
 class PositionScene(BoardScene):
-    """Shows a position, which wheel, scroll bars and fingers move, and a card that tells of it."""
+    """Shows a position, and a card that tells of it."""
 
     strip = 0
     """The height at scale 1 that the panel leaves free below its card."""
-
-    def __init__(
-        self, preferences: Preferences, clock: Clock, columns: int = 1, rows: int = 1
-    ) -> None:
-        super().__init__(preferences, columns, rows)
-        # Flag mode belongs to the game: here a click always opens.
-        self.pointer = Pointer(Preferences(preferences.settings), clock)
 
     # For subclasses
 
@@ -116,13 +103,6 @@ class PositionScene(BoardScene):
         """Return the colour at the side of the card."""
         return self.theme.accent
 
-    def do(self, intent: Intent) -> None:
-        """Do what the mouse or a finger wants of a cell."""
-
-    def key(self, event: pygame.Event) -> bool:
-        """React to a key of the board; return whether it was one."""
-        raise NotImplementedError
-
     # Scene
 
     def build_panel(self, area: pygame.Rect) -> None:
@@ -134,36 +114,6 @@ class PositionScene(BoardScene):
         """Draw the grounds of panel and card."""
         super().draw_panel(target)
         draw_card(target, self.panel.card, self.theme, self.scale, self.stripe())
-
-    def handle(self, event: pygame.Event) -> None:
-        """React to an event; none goes on to the scenes below."""
-        if self.pointer.note(event):
-            self.scroller.let_go()
-        if event.type == pygame.KEYDOWN and self.key(event):
-            self.changed = True
-        else:
-            super().handle(event)
-
-    def left_over(self, event: pygame.Event) -> None:
-        """React to what no widget wants: mouse, wheel and fingers over the board."""
-        around = self.around
-        if event.type == pygame.MOUSEWHEEL:
-            self._move_or_do(self.pointer.wheel(event))
-        elif event.type in FINGER_EVENTS:
-            self._move_or_do(self.pointer.touch(event, around, ()))
-        elif (
-            event.type in MOUSE_EVENTS
-            and not self.pointer.fingers.drops(event, around.cell_at)
-            and (self.pointer.mouse.held or not self.scrolls(event))
-        ):
-            self._move_or_do(self.pointer.handle(event, around, ()))
-
-    def _move_or_do(self, intent: Intent | None) -> None:
-        """Move the board, if that is wanted; everything else is the subclass's."""
-        if isinstance(intent, Scroll | Zoom | Drag):
-            self.viewport.turn(intent)
-        elif intent is not None:
-            self.do(intent)
 
     def update(self, seconds: float) -> bool:
         """Let the panel say what is shown, and the widgets follow."""
