@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from itertools import product
 from typing import TypeAlias
 
@@ -134,19 +134,6 @@ class BoardView:
             too_many = overflagged(board, cells)
         self._surface.fblits(blits)
         draw_over(self._surface, grid, art, cells, marks_over(marks, board, too_many))
-
-
-def cells_picture(
-    grid: Grid, theme: Theme, look: Callable[[Cell], pygame.Surface]
-) -> pygame.Surface:
-    """Return the view of a grid with the pictures that cells have by a function."""
-    (left, top), size = grid.offset, grid.cell
-    drawn = pygame.Surface(grid.view.size)
-    drawn.fill(theme.grid)
-    drawn.fblits(
-        [(look(cell), (cell[1] * size - left, cell[0] * size - top)) for cell in grid.visible()]
-    )
-    return drawn
 
 
 _ORDER = (

@@ -42,14 +42,15 @@ def chance_entries(theme: Theme, shown: Probabilities) -> list[LegendEntry]:
     if not shown.mined:
         return []
     entries = [
-        LegendEntry(tr("safe"), partial(_chance, theme, 0, -100), 2),
-        LegendEntry(tr("safer"), partial(_chance, theme, None, -50), 4),
-        LegendEntry(_average_words(shown), partial(_chance, theme, None, 0), 0),
-        LegendEntry(tr("riskier"), partial(_chance, theme, None, 50), 5),
-        LegendEntry(tr("mine"), partial(_chance, theme, 100, 100), 3),
+        LegendEntry(tr("safe"), partial(sample, theme, ShownChance(0, -100)), 2),
+        LegendEntry(tr("safer"), partial(sample, theme, ShownChance(None, -50)), 4),
+        LegendEntry(_average_words(shown), partial(sample, theme, ShownChance(None, 0)), 0),
+        LegendEntry(tr("riskier"), partial(sample, theme, ShownChance(None, 50)), 5),
+        LegendEntry(tr("mine"), partial(sample, theme, ShownChance(100, 100)), 3),
     ]
     if shown.best:
-        entries.append(LegendEntry(_least_words(shown), partial(_best, theme), 1))
+        best = partial(sample, theme, ShownChance(None, -50), mark="best")
+        entries.append(LegendEntry(_least_words(shown), best, 1))
     return entries
 
 
@@ -70,17 +71,18 @@ def mark_entries(theme: Theme, marks: CellMarks, words: str) -> list[LegendEntry
         (explained.candidates, tr("chance of a mine"), "candidate", ShownChance(25, 0), 9),
     )
     return [
-        LegendEntry(words, partial(marked, theme, mark, ground), rank)
+        LegendEntry(words, partial(sample, theme, ground, mark=mark), rank)
         for has_any, words, mark, ground, rank in told
         if has_any
     ]
 
 
-def marked(theme: Theme, mark: str, ground: Appearance, size: int) -> pygame.Surface:
-    """Return a sample of a mark, by its name in `CellArt`, over what a cell shows."""
+def sample(theme: Theme, ground: Appearance, size: int, *, mark: str = "") -> pygame.Surface:
+    """Return a sample of what a cell shows, with a mark by its name in `CellArt` over it."""
     art = cell_art(theme, size)
     drawn = picture(art, ground).copy()
-    drawn.blit(getattr(art, mark), (0, 0))
+    if mark:
+        drawn.blit(getattr(art, mark), (0, 0))
     return drawn
 
 
@@ -105,17 +107,6 @@ def _average_words(shown: Probabilities) -> str:
         return elsewhere_words(shown)
     average = tr("average {percent} %").format(percent=whole_percent(Fraction(shown.average)))
     return average.replace(" %", "\u00a0%")
-
-
-def _chance(theme: Theme, percent: int | None, warmth: int, size: int) -> pygame.Surface:
-    return cell_art(theme, size).heat(percent, warmth)
-
-
-def _best(theme: Theme, size: int) -> pygame.Surface:
-    art = cell_art(theme, size)
-    drawn = art.heat(None, -50).copy()
-    drawn.blit(art.best, (0, 0))
-    return drawn
 
 
 class Legend:

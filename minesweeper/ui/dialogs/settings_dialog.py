@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pygame
@@ -13,14 +13,13 @@ from minesweeper.storage.settings import Animation, ChordStyle, Flagging
 from minesweeper.ui.board.frame import largest_scale
 from minesweeper.ui.look.themes import titles
 from minesweeper.ui.system import screen_sizes
-from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog
+from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog, TickBox
 from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.words.language import languages, msgid, own_languages, tr
 from minesweeper.words.names import SWITCHES, choice_names
 
 _SCALES = (0.75, 1.0, 1.25, 1.5, 2.0, 3.0)
-_SWITCHES_IN_A_ROW = 3
 
 
 class SettingsDialog(ChoiceDialog):
@@ -40,8 +39,9 @@ class SettingsDialog(ChoiceDialog):
         return [self.close_button(), keys, leave]  # Quit is not where the keys have Close
 
     def items(self, width: int) -> list[Item]:
-        """Return a row of buttons for each setting."""
-        return [self.choice_item(width, choice) for choice in self._choices()]
+        """Return a row of buttons for each setting, and the switches together."""
+        rows = [self.choice_item(width, choice) for choice in self._choices()]
+        return [*rows, self.boxes_item(width, tr("On or off"), self._switches())]
 
     # The settings, from top to bottom
 
@@ -72,7 +72,6 @@ class SettingsDialog(ChoiceDialog):
             ),
             self._chords(),
             self._one("flagging", tr("AI flags"), tr("Which mines AI Move flags"), flaggings),
-            *self._switch_rows(),
         ]
 
     def _sizes(self) -> ChoiceButtons:
@@ -99,55 +98,37 @@ class SettingsDialog(ChoiceDialog):
         self, setting: str, label: str, tip: str, options: Mapping[Any, str], **more: Any
     ) -> ChoiceButtons:
         """Return the choice of one value of a setting."""
-
-        def chosen() -> tuple[Any]:
-            return (getattr(self.preferences.settings, setting),)
-
-        def choose(value: Any) -> None:
-            self.preferences.change(**{setting: value})
-
-        return ChoiceButtons(label, tip, options, chosen, choose, **more)
+        choose = functools.partial(self._change, setting)
+        return ChoiceButtons(label, tip, options, lambda: (self._value(setting),), choose, **more)
 
     def _chords(self) -> ChoiceButtons:
         """Return the choice of the ways to chord, of which any number may be chosen."""
-
-        def choose(value: ChordStyle) -> None:
-            self.preferences.change(chords=self.preferences.settings.chords ^ {value})
-
         return ChoiceButtons(
             tr("Chord by"),
             tr("What reveals all unflagged neighbours of a number; any number of ways"),
             choice_names(ChordStyle),
-            lambda: self.preferences.settings.chords,
-            choose,
+            lambda: self._value("chords"),
+            lambda style: self._change("chords", self._value("chords") ^ {style}),
             several=True,
         )
 
-    def _switch_rows(self) -> list[ChoiceButtons]:
-        """Return as few rows of the switches as hold them, about equally many in each."""
-        named = list(SWITCHES.items())
-        fewest = -(-len(named) // _SWITCHES_IN_A_ROW)
-        length = -(-len(named) // fewest)
-        rows = [named[i : i + length] for i in range(0, len(named), length)]
+    def _switches(self) -> list[TickBox]:
+        """Return the boxes of what is on or off."""
         return [
-            ChoiceButtons(
-                tr("On or off") if i == 0 else "",
-                "",
-                {name: tr(title) for name, (title, _) in row},
-                functools.partial(self._on, [name for name, _ in row]),
-                self._switch,
-                tips={name: tr(tip) for name, (_, tip) in row},
-                several=True,
+            TickBox(
+                tr(title),
+                tr(tip),
+                functools.partial(self._value, name),
+                functools.partial(self._change, name),
             )
-            for i, row in enumerate(rows)
+            for name, (title, tip) in SWITCHES.items()
         ]
 
-    def _on(self, names: Sequence[str]) -> list[str]:
-        """Return the switches that are on."""
-        return [name for name in names if getattr(self.preferences.settings, name)]
+    def _value(self, setting: str) -> Any:
+        return getattr(self.preferences.settings, setting)
 
-    def _switch(self, name: str) -> None:
-        self.preferences.change(**{name: not getattr(self.preferences.settings, name)})
+    def _change(self, setting: str, value: Any) -> None:
+        self.preferences.change(**{setting: value})
 
 
 def _quit() -> None:

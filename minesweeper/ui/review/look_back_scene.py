@@ -20,7 +20,7 @@ from minesweeper.session.look_back import LookBack
 from minesweeper.ui import limits, system
 from minesweeper.ui.board.board_view import ShownBoard
 from minesweeper.ui.board.cell_state import CellMarks, CellState, proof_marks
-from minesweeper.ui.board.legend import LegendEntry, mark_entries, marked
+from minesweeper.ui.board.legend import LegendEntry, mark_entries, sample
 from minesweeper.ui.input.intents import Intent, OnCell
 from minesweeper.ui.position.position_scene import PanelButton
 from minesweeper.ui.position.stepped_scene import SteppedScene
@@ -334,8 +334,8 @@ class LookBackScene(SteppedScene):
         entries = mark_entries(self.theme, marks, tr("better cell"))
         if command is None or marks.cursor != command.cell or self.retry.asks:
             return entries
-        sample = partial(marked, self.theme, "cursor", CellState.COVERED)
-        return [LegendEntry(tr("the move"), sample, 6), *entries]
+        frame = partial(sample, self.theme, CellState.COVERED, mark="cursor")
+        return [LegendEntry(tr("the move"), frame, 6), *entries]
 
     def position(self) -> ShownBoard:
         """Return what the person knew at the moment that is shown; at the end the mines, too."""

@@ -6,7 +6,6 @@ import functools
 from dataclasses import dataclass, replace
 
 import pygame
-import pygame_gui
 from pygame_gui import UIManager
 
 from minesweeper.players import ViewMap
@@ -14,12 +13,10 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.command import OVER, Change
 from minesweeper.session.session import Session
 from minesweeper.ui.board.around import draw_rulers
-from minesweeper.ui.board.board_view import cells_picture
 from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.board.legend import Legend
 from minesweeper.ui.board.panel_places import rows_of
-from minesweeper.ui.input.intents import LookBackAt
 from minesweeper.ui.table import knowledge_view as known
 from minesweeper.ui.table import knowledge_words as words
 from minesweeper.ui.widgets.buttons import Button, mark_chosen, show
@@ -153,13 +150,6 @@ class AIView:
             self._pointed = None
         return before != self._pointed
 
-    def entry_intent(self, event: pygame.Event) -> LookBackAt | None:
-        """Return the intent of a click on an entry of the log; None for any other event."""
-        clicks = event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED
-        if not clicks or event.ui_element is not self.log:
-            return None
-        return LookBackAt(int(event.link_target))
-
     def follow(self, change: Change) -> None:
         """Note that a command was carried out, so that figures and log are out of date."""
         if change.before not in OVER:
@@ -257,6 +247,17 @@ class AIView:
 
     def picture_of_cells(self) -> pygame.Surface:
         """Return the second board with its marks."""
-        theme, size, looks = self._theme, self.grid.cell, self.looks
-        picture = known.look_picture
-        return cells_picture(self.grid, theme, lambda cell: picture(looks[cell], theme, size))
+        theme, grid = self._theme, self.grid
+        (left, top), size = grid.offset, grid.cell
+        drawn = pygame.Surface(grid.view.size)
+        drawn.fill(theme.grid)
+        drawn.fblits(
+            [
+                (
+                    known.look_picture(self.looks[cell], theme, size),
+                    (cell[1] * size - left, cell[0] * size - top),
+                )
+                for cell in grid.visible()
+            ]
+        )
+        return drawn

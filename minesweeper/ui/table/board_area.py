@@ -28,7 +28,7 @@ from minesweeper.ui.board.panel_places import PanelPlaces
 from minesweeper.ui.board.scrolling import Scroller, map_place
 from minesweeper.ui.board.veil import draw_veil
 from minesweeper.ui.board.viewport import Viewport
-from minesweeper.ui.input.intents import ACTIONS, Intent, LookBackAt, Wish
+from minesweeper.ui.input.intents import ACTIONS, Intent, Wish
 from minesweeper.ui.input.keys import key_label, with_key
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look import assets
@@ -122,10 +122,6 @@ class BoardArea:
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
         """Return the cell of the board at a window position, or None."""
         return self.viewport.grid.cell_at(position)
-
-    def entry_intent(self, event: pygame.Event) -> LookBackAt | None:
-        """Return the intent of a click on an entry of the AI view's log; None for other events."""
-        return None if self.ai_view is None else self.ai_view.entry_intent(event)
 
     def scroll(self, event: pygame.Event) -> bool:
         """Scroll by an event of the mouse on a scroll bar or the map; return whether it was one."""

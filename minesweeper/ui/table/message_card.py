@@ -6,14 +6,12 @@ import re
 from collections.abc import Callable
 
 import pygame
-import pygame_gui
 from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
 from pygame_gui.elements import UILabel
 
 from minesweeper.ui import system
 from minesweeper.ui.board.panel_places import CARD_ROOM, HEADING
-from minesweeper.ui.input.intents import ChooseStep, Intent
 from minesweeper.ui.input.keys import key_label
 from minesweeper.ui.table.panel_message import Message
 from minesweeper.ui.widgets.buttons import rebuild, show
@@ -22,7 +20,6 @@ from minesweeper.ui.widgets.scene import Scene
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words.language import tr
 from minesweeper.words.links import WHY
-from minesweeper.words.voice import place_of
 
 _STEPS = 26
 """The height of the button for the steps of a proof, in pixels at scale 1."""
@@ -136,11 +133,3 @@ class MessageCard:
             "copied" if copied == said else "copy", 16, self._scene.theme.muted
         )
         rebuild(self.copy)
-
-
-def step_intent(event: pygame.Event) -> Intent | None:
-    """Return the intent of a click on a link to steps of a proof; None for any other event."""
-    if event.type != pygame_gui.UI_TEXT_BOX_LINK_CLICKED:
-        return None
-    place = place_of(event.link_target)
-    return None if place is None else ChooseStep(place)

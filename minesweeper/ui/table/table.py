@@ -20,7 +20,7 @@ from minesweeper.session.setup import Setup
 from minesweeper.ui import limits
 from minesweeper.ui.board.cell_state import CellMarks, marks_of
 from minesweeper.ui.board.frame import Frame
-from minesweeper.ui.input.intents import Intent, LookBackAt, MoveCursor, Wish
+from minesweeper.ui.input.intents import ChooseStep, Intent, LookBackAt, MoveCursor, Wish
 from minesweeper.ui.input.keys import bindings, meant
 from minesweeper.ui.input.mouse import MOUSE_EVENTS
 from minesweeper.ui.input.pointer import DOUBLE_CLICK, Pointer
@@ -29,7 +29,6 @@ from minesweeper.ui.look.sounds import Sounds, sound_of_changes
 from minesweeper.ui.table.actions import Actions
 from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.board_mouse import BoardMouse
-from minesweeper.ui.table.message_card import step_intent
 from minesweeper.ui.table.panel import Panel
 from minesweeper.ui.table.panel_message import basics, panel_message
 from minesweeper.ui.table.teaching import Teaching
@@ -38,6 +37,7 @@ from minesweeper.ui.widgets.scene import Scene
 from minesweeper.ui.widgets.tips import LateTip
 from minesweeper.words.games import counters_tip
 from minesweeper.words.links import CANCEL, COPY_RESULT, COURSE, MORE, ORDINARY, PROVE, RECORDS
+from minesweeper.words.voice import place_of
 
 FRAME = 0.015
 """Seconds between two frames while something moves."""
@@ -138,10 +138,10 @@ class Table(Scene):
         """React to an event: the widgets first, then the person's input to the board."""
         if event.type == pygame_gui.UI_DROP_DOWN_MENU_CHANGED and self.panel is not None:
             self.choose("speed", self.panel.chosen_speed())
-        elif event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED and event.link_target in _LINKS:
-            self.do(_LINKS[event.link_target])
-        elif (chosen := step_intent(event) or self.area.entry_intent(event)) is not None:
-            self.do(chosen)
+        elif event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED:
+            wanted = _intent_of_link(event.link_target)
+            if wanted is not None:
+                self.do(wanted)
         if event.type == pygame.MOUSEBUTTONDOWN and self._swallows_press(event.pos):
             self.changed = True
             return
@@ -376,6 +376,14 @@ class Table(Scene):
         session, cursor = self.session, self.area.viewport.cursor
         shown, walk = self._shown_probabilities(), self.teaching.walk(session)
         return marks_of(session, self.pointer.mouse, cursor, shown, walk)
+
+
+def _intent_of_link(target: str) -> Intent | None:
+    """Return what a link asks for: a step of a proof, an entry of the AI view's log, or a wish."""
+    step = place_of(target)
+    if step is not None:
+        return ChooseStep(step)
+    return LookBackAt(int(target)) if target.isdecimal() else _LINKS.get(target)
 
 
 def _progress(session: Session) -> tuple[object, ...]:
