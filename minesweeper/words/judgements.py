@@ -75,9 +75,9 @@ def proof_lines(proof: Explanation | None, say: StepLines = named_lines) -> list
 def short_sentences(one: JudgedMove) -> list[str]:
     """Return why a move has its label, without the proof, or why there is none."""
     told, clues = _label_sentences(one), one.move.clues
-    if clues == EXACT or one.judgement.label in (Label.UNJUDGED, *GUESSES):
+    if one.move.protected or one.judgement.label in (Label.UNJUDGED, *GUESSES):
         return told
-    return [*told, no_steps_sentence(clues.kind)]
+    return told if clues == EXACT else [*told, no_steps_sentence(clues.kind)]
 
 
 def _label_sentences(one: JudgedMove) -> list[str]:
