@@ -111,7 +111,7 @@ def names_of(path: str, text: str) -> Iterator[str]:
 def in_prose(banned: Banned, small: str) -> bool:
     """Return whether a text in small letters has these words."""
     own = banned.words.lower().split()
-    if own[0] not in small:
+    if any(word not in small for word in own):
         return False
     words = GAP.join(re.escape(word) for word in own)
     return re.search(rf"(?<!\w){words}(?!\w)", small) is not None

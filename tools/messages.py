@@ -13,6 +13,7 @@ from __future__ import annotations
 import inspect
 import io
 import json
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -108,8 +109,10 @@ def used_phrases() -> dict[Phrase, list[str]]:
 
 
 def sources() -> list[Path]:
-    """Return the files that may have phrases."""
-    return [*sorted(PACKAGE.rglob("*.py")), Path(__file__).with_name("phrases.py")]
+    """Return the files that have phrases."""
+    called = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\(")
+    files = [*sorted(PACKAGE.rglob("*.py")), Path(__file__).with_name("phrases.py")]
+    return [source for source in files if called.search(source.read_text("utf-8"))]
 
 
 @cache

@@ -266,7 +266,7 @@ def test_false_clues_cost_score_and_with_over_clues_and_no_count_nothing_is_prov
 
 
 def test_the_scout_locates_ten_mines_opening_less_than_half_of_the_board():
-    study = opened.study(12, 1, ("gain", "scout"))
+    study = opened.study(8, 1, ("gain", "scout"))
     (point,) = [p for p in study.points if p.keys["sweep"] == "area" and p.keys["area"] == 100]
     gain, scout = run(replace(study, points=(point,)))
     assert scout.measured["opened %"].high < 45

@@ -177,5 +177,5 @@ def _spoiled_file(rng: Random) -> bytes:
 
 DATABASES = (
     Reader("rows", _spoiled_row, _row, (StoreError,)),
-    Reader("databases", _spoiled_file, _database, (StoreError,), inputs=8),
+    Reader("databases", _spoiled_file, _database, (StoreError,), inputs=4),
 )

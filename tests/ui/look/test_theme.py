@@ -169,7 +169,9 @@ def test_mixing_goes_from_one_colour_to_the_other():
 
 
 @every_theme
-@pytest.mark.parametrize(("scale", "language"), [(0.75, "en"), (3.0, "zh_CN")])
+@pytest.mark.parametrize(
+    ("scale", "language"), [(0.75, "en"), pytest.param(3.0, "zh_CN", marks=pytest.mark.slow)]
+)
 def test_pygame_gui_takes_the_theme_without_a_warning(theme, scale, language):
     pygame.font.init()
     pygame.display.set_mode((320, 240))
