@@ -344,12 +344,13 @@ class Person:
     def start_again(self, *, killed):
         """End the program and start it: a game that is not over goes on, paused.
 
-        It may be one that another window left. Meanwhile another program lets the database go.
+        It may be one that another window left. Before, another program lets the database go.
         """
         settings = self.window.app.preferences.settings
         self._left[self.key] = (self.counts, self.helped, self.seen_elsewhere, self.had)
-        self.end(killed=killed)
         self.free_database()
+        self._store.writer.step()  # what waited in memory
+        self.end(killed=killed)
         self._open(settings)
         self._begin()
         if self.key in self._left:
