@@ -82,7 +82,9 @@ class _Header:
             raise FormatError("{name} is missing", line, name=name)
         if not found:
             given = short_repr(text)
-            raise FormatError("{name}: {given} is no whole number", line, name=name, given=given)
+            raise FormatError(
+                "{name}: {given} is no whole number from 1 on", line, name=name, given=given
+            )
         return found
 
 

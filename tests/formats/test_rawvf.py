@@ -182,7 +182,7 @@ def test_what_does_not_end_as_stated_is_said(stated, fault):
     [
         ("RawVF_Version: Rev6", "line 1: Board: is missing"),
         (recording(Width=None), "line 2: Width is missing"),
-        (recording(Height="x"), "line 2: Height: 'x' is no whole number"),
+        (recording(Height="x"), "line 2: Height: 'x' is no whole number from 1 on"),
         (recording(board=["*0", "0"]), "line 5, column 2: 2 cells expected, not 1"),
         (
             recording(board=["*0", "02"]),
@@ -198,7 +198,7 @@ def test_what_does_not_end_as_stated_is_said(stated, fault):
         (recording("1:5 lc 1 1"), "line 8: '1:5 lc 1 1' is no event of the mouse"),
         (recording("1.5 lc"), "line 8: '1.5 lc' is no event of the mouse"),
         (recording("1.5 lc 1 (2)"), "line 8: '1.5 lc 1 (2)' is no event of the mouse"),
-        (recording(SquareSize=0), "line 3: SquareSize: '0' is no whole number"),
+        (recording(SquareSize=0), "line 3: SquareSize: '0' is no whole number from 1 on"),
     ],
 )
 def test_a_fault_is_said_with_its_line(text, fault):
