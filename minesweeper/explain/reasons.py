@@ -37,11 +37,6 @@ def by_chain(cell: Cell, chain: Chain) -> Explanation:
     return replace(_by_reasons(cell, chain), mines=mines)
 
 
-def by_knowledge(cell: Cell, reason: Reason | None) -> Explanation:
-    """Explain a cell that the knowledge base proves safe, by the last step if that suffices."""
-    return _by_reasons(cell, () if reason is None or reason.given() else (reason,))
-
-
 def _by_reasons(cell: Cell, reasons: Sequence[Reason]) -> Explanation:
     """Explain a safe cell by reasons, each after those that it rests on; there may be none."""
     if not reasons:
@@ -69,20 +64,19 @@ def of_player(player: Player, seen: Observation, level: Level, start: Start) -> 
 
 def of_move(move: Move, seen: Observation) -> Explanation:
     """Explain a player's move in the position `seen`."""
-    reason = move.reason
-    figures = reason.figures
-    if not move.certain:
-        guess = Explanation(Verdict.GUESS, move.cell, Kind.CHOICE, rule=reason.rule)
-        decision = reason.decision
-        chosen = None if decision is None else of_decision(decision, analyze(seen))
-        return replace(
-            guess,
-            figures=figures,
-            none_safe=_none_safe(seen),
-            twin=_twin(move.cell, seen),
-            guess=chosen,
-        )
-    return recalling(_of_certain_move(move, seen), seen)
+    if move.certain:
+        return recalling(_of_certain_move(move, seen), seen)
+    known, decision = _analysis(seen), move.reason.decision
+    return Explanation(
+        Verdict.GUESS,
+        move.cell,
+        Kind.CHOICE,
+        rule=move.reason.rule,
+        figures=move.reason.figures,
+        none_safe=known is not None and not known.safe(),
+        twin=_twin(move.cell, seen),
+        guess=None if decision is None else of_decision(decision, analyze(seen)),
+    )
 
 
 def recalling(known: Explanation, seen: Observation) -> Explanation:
@@ -100,8 +94,8 @@ def recalling(known: Explanation, seen: Observation) -> Explanation:
 
 def _of_certain_move(move: Move, seen: Observation) -> Explanation:
     reason = move.reason
-    if isinstance(reason.deduction, Reason):
-        return by_knowledge(move.cell, reason.deduction)
+    if isinstance(reason.deduction, Reason):  # its last step, where that suffices
+        return _by_reasons(move.cell, () if reason.deduction.given() else (reason.deduction,))
     clues = tuple((cell, seen.numbers[cell]) for cell in sorted(reason.clues))
     safe = Explanation(Verdict.SAFE, move.cell, Kind.LAYOUTS, clues, figures=reason.figures)
     if reason.rule is Rule.FIRST:
@@ -180,10 +174,11 @@ def _explanation(
         verdict = Verdict.MINE if chance else Verdict.SAFE
         certain = Explanation(verdict, cell, Kind.LAYOUTS)
         stepwise = None if ladder is None else _stepwise(cell, seen, ladder)
-        return stepwise or recalling(_with_knowledge(certain, _why_of(cell, counts), seen), seen)
+        why = counts.why(cell) if isinstance(counts, Analysis) else None
+        return stepwise or recalling(_with_knowledge(certain, why, seen), seen)
     rule = Rule.BUDGET if isinstance(counts, Estimate) else None
-    guess = Explanation(Verdict.GUESS, cell, Kind.CHOICE, rule=rule, figures=Figures(chance))
-    return replace(guess, twin=_twin(cell, seen))
+    figures, twin = Figures(chance), _twin(cell, seen)
+    return Explanation(Verdict.GUESS, cell, Kind.CHOICE, rule=rule, figures=figures, twin=twin)
 
 
 def easiest_safe(
@@ -228,12 +223,6 @@ def _by_ladder(proof: Proof, seen: Observation) -> Explanation:
     )
 
 
-def _none_safe(seen: Observation) -> bool:
-    """Return whether no cell is certainly safe; False if that is not known."""
-    known = _analysis(seen)
-    return known is not None and not known.safe()
-
-
 def _twin(cell: Cell, seen: Observation) -> Cell | None:
     """Return the other cell of a fifty-fifty, if that is found within the budget."""
     known = _analysis(seen)
@@ -248,10 +237,6 @@ def _analysis(seen: Observation) -> Analysis | None:
     if not seen.clues.is_true:
         return None
     return if_affordable(analyze, seen, limits.PROOF_STATES)
-
-
-def _why_of(cell: Cell, counts: Counts) -> Why | None:
-    return counts.why(cell) if isinstance(counts, Analysis) else None
 
 
 def _why(move: Move, seen: Observation) -> Why | None:

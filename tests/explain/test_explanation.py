@@ -8,9 +8,9 @@ from oracle import layouts, random_position, see
 
 from minesweeper.explain import reasons
 from minesweeper.explain.advice import advice_on
-from minesweeper.explain.explanation import Explanation, Kind, Verdict
+from minesweeper.explain.explanation import Kind, Verdict
 from minesweeper.explain.fifty_fifty import fifty_fifty_with
-from minesweeper.explain.reasons import by_knowledge, of_move
+from minesweeper.explain.reasons import of_move
 from minesweeper.inference import BudgetExceeded, analyze
 from minesweeper.players import Move, MoveReason, Rule, make_player
 from minesweeper.rules.clues import ClueKind, ClueModel
@@ -92,10 +92,6 @@ def test_numbers_that_prove_a_cell_only_with_what_was_known_before_are_not_calle
     explanation, _ = explained("? ? 0", "? 1 0", "1 1 0", mines=1, spec="sentence")
     assert (explanation.verdict, explanation.kind) == (Verdict.SAFE, Kind.LAYOUTS)
     assert explanation.clues == ()
-
-
-def test_a_cell_without_a_known_deduction_rests_on_all_layouts():
-    assert by_knowledge((0, 0), None) == Explanation(Verdict.SAFE, (0, 0), Kind.LAYOUTS)
 
 
 def counted_move(cell):
