@@ -229,7 +229,7 @@ from minesweeper.inference import analyze, BudgetExceeded, InconsistentBoard
 from minesweeper.players import for_person
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.naming import name_of
-from minesweeper.session.query import CellQuery, HintQuery, MoveQuery, PositionQuery
+from minesweeper.session.query import HintQuery, MoveQuery, PositionQuery, known_of
 from minesweeper.session.worker import PlayerCache
 
 door, path = sys.argv[1:]
@@ -273,7 +273,7 @@ doors = {
     "editor": lambda: PositionQuery(seen, "expert").answered_by(PlayerCache()),
     "AI Move": lambda: move.answered_by(PlayerCache()),
     "hint": lambda: HintQuery(move, frozenset(covered[::50])).answered_by(PlayerCache()),
-    "why": lambda: CellQuery(middle, seen).answered_by(PlayerCache()),
+    "why": lambda: known_of(middle, seen),
 }
 began = time.process_time()
 answer = str(doors[door]())

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
+from functools import partial
 
 from minesweeper.explain.advice import Advice, Outcome, advice_on
 from minesweeper.explain.explanation import Explanation, hit_before
@@ -24,7 +25,7 @@ from minesweeper.rules.level import Level, Start
 from minesweeper.rules.observation import Observation
 from minesweeper.session import limits
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
-from minesweeper.session.worker import PlayerCache, Query
+from minesweeper.session.worker import PROCESS_ENDED, Computation, PlayerCache, Query
 
 EDITOR = 0
 """Stands for the number of a game where the editor asks a player."""
@@ -140,8 +141,7 @@ class PositionQuery(Query[Findings]):
         if self.cell in seen.hit:
             return replace(findings, answer=Answer(hit_before(self.cell), asked=self.cell))
         if self.cell is not None:
-            asked_about = CellQuery(self.cell, seen)
-            return replace(findings, answer=asked_about.answered_by(players))
+            return replace(findings, answer=known_of(self.cell, seen))
         if not self.player:
             return findings
         level = Level(max(seen.width, 2), max(seen.height, 2), 1)
@@ -210,28 +210,22 @@ class HintQuery(Query[Hint]):
         return Hint(HintKind.FAULT, fault=fault)
 
 
-@dataclass(frozen=True, slots=True)
-class CellQuery(Query[Answer]):
-    """Asks what is known of a covered cell, or what a number still needs."""
+def known_of(cell: Cell, seen: Observation) -> Answer:
+    """Return the proof of a covered cell, or its chance beside the best guess; or a number's need.
 
-    cell: Cell
-    seen: Observation
+    The best guess is that of the strongest player, whichever is chosen.
+    """
+    try:
+        if not seen.is_covered(cell):
+            return Answer(asked=cell, needs=need_of(cell, seen))
+        return Answer(explain_cell(cell, seen), asked=cell)
+    except (BudgetExceeded, InconsistentBoard) as error:
+        return Answer(fault=error, asked=cell)
 
-    def answered_by(self, players: PlayerCache) -> Answer:  # noqa: ARG002
-        """Return the proof of the cell, or its chance beside the best guess; or its need.
 
-        The best guess is that of the strongest player, whichever is chosen.
-        """
-        try:
-            if not self.seen.is_covered(self.cell):
-                return Answer(asked=self.cell, needs=need_of(self.cell, self.seen))
-            return Answer(explain_cell(self.cell, self.seen), asked=self.cell)
-        except (BudgetExceeded, InconsistentBoard) as error:
-            return self.failed(error)
-
-    def failed(self, fault: Fault) -> Answer:
-        """Return an answer that says what went wrong."""
-        return Answer(fault=fault, asked=self.cell)
+def cell_query(cell: Cell, seen: Observation) -> Computation[Answer]:
+    """Return what asks for what is known of a covered cell, or what a number still needs."""
+    return Computation(partial(known_of, cell, seen), Answer(fault=PROCESS_ENDED, asked=cell))
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,27 +239,14 @@ class BoardProof:
     fault: Fault | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ProofQuery(Query[BoardProof]):
-    """Asks for the deductions that solve a board, from the first cell or what is open on."""
-
-    level: Level
-    mines: frozenset[Cell]
-    first: Cell
-    opened: Mapping[Cell, int]
-    count_known: bool
-
-    def answered_by(self, players: PlayerCache) -> BoardProof:  # noqa: ARG002  # no player is asked
-        """Return the proof."""
-        board, known = (self.level, self.mines, self.first), self.count_known
-        return BoardProof(tuple(solution(*board, count_known=known, opened=self.opened)))
-
-    def failed(self, fault: Fault) -> BoardProof:
-        """Return the answer with a fault."""
-        return BoardProof(fault=fault)
+def _proof(
+    level: Level, mines: frozenset[Cell], first: Cell, opened: Mapping[Cell, int], known: bool
+) -> BoardProof:
+    """Return the deductions from the first cell or what is open on; `known` is the mine total."""
+    return BoardProof(tuple(solution(level, mines, first, count_known=known, opened=opened)))
 
 
-def proof_query(game: Game) -> ProofQuery | None:
+def proof_query(game: Game) -> Computation[BoardProof] | None:
     """Return what to ask for a game on a board without guesses that has begun, else None.
 
     In a game that goes on the proof begins where the game stands, after the game at its first cell.
@@ -274,4 +255,5 @@ def proof_query(game: Game) -> ProofQuery | None:
     if rule is None or first is None or mines is None:
         return None
     opened = {} if game.is_over else dict(game.numbers)
-    return ProofQuery(game.level, mines, first, opened, rule.count_known)
+    compute = partial(_proof, game.level, mines, first, opened, rule.count_known)
+    return Computation(compute, BoardProof(fault=PROCESS_ENDED))

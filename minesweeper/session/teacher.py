@@ -21,8 +21,8 @@ from minesweeper.rules.game import Game
 from minesweeper.session import limits
 from minesweeper.session.assistant import Assistant
 from minesweeper.session.environment import Environment
-from minesweeper.session.query import Answer, CellQuery, HintQuery
-from minesweeper.session.worker import Asker
+from minesweeper.session.query import Answer, HintQuery, cell_query
+from minesweeper.session.worker import Asker, Query
 
 
 class Teacher:
@@ -101,7 +101,7 @@ class Teacher:
         elif begins_at is not None and self._game.status is Status.READY:
             self.answer = Answer(begun_there(begins_at), asked=cell)
         else:
-            self._ask(CellQuery(cell, self._game.recall()))
+            self._ask(cell_query(cell, self._game.recall()))
 
     def _play_hint(self, hint: Hint) -> None:
         """Take a wrong flag away, or make the move of the hint as AI Move does.
@@ -120,7 +120,7 @@ class Teacher:
             self.hint = None
             self._assistant.move()
 
-    def _ask(self, query: HintQuery | CellQuery) -> None:
+    def _ask(self, query: Query[Hint] | Query[Answer]) -> None:
         self.asker.ask(query)
         self.take_answer()
 

@@ -124,7 +124,8 @@ class Openers:
             self.table.tell(no_proof_sentence())
             return
         session.stop()
-        self.open(ProofScene(session.environment, query, session.assist))
+        scene = ProofScene(session.environment, session.game.level, query, session.assist)
+        self.open(scene)
 
     def open_records(self) -> None:
         """Open the records, which need the worker, so the game leaves it."""

@@ -21,10 +21,10 @@ from minesweeper.explain.wrong_flags import wrong_flag
 from minesweeper.players import DEFAULT
 from minesweeper.rules.board import draw, neighbor_table
 from minesweeper.rules.clues import ClueKind, ClueModel
-from minesweeper.session.query import Answer, CellQuery, HintQuery
+from minesweeper.session.query import Answer, HintQuery, cell_query
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
-from minesweeper.session.worker import PROCESS_ENDED, PlayerCache, Worker
+from minesweeper.session.worker import PROCESS_ENDED, Computation, PlayerCache, Worker
 from minesweeper.storage.settings import Flagging
 
 
@@ -347,7 +347,7 @@ def test_while_the_worker_thinks_the_hint_waits_and_can_be_dropped():
     session.act(Action.FLAG, (0, 1))
     assert not session.teacher.thinks
     session.why((0, 1))
-    assert isinstance(worker.query, CellQuery)
+    assert isinstance(worker.query, Computation)
     session.stop()
     assert not session.teacher.thinks
     assert session.teacher.answer is None
@@ -467,7 +467,7 @@ def test_hints_and_answers_pass_through_the_pipe_of_the_worker():
     session = on_board("*.*", "...")
     session.act(Action.REVEAL, (1, 0))
     query = HintQuery(session.assistant.query(DEFAULT), frozenset({(0, 1)}))
-    about_cell = CellQuery((0, 1), session.game.observe())
+    about_cell = cell_query((0, 1), session.game.observe())
     for asked in (query, about_cell):
         answer = pickle.loads(pickle.dumps(asked)).answered_by(PlayerCache())
         assert pickle.loads(pickle.dumps(answer)) == answer

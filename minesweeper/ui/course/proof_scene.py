@@ -7,10 +7,11 @@ from collections.abc import Callable
 from minesweeper.generator.solution import SolutionStep
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Milliseconds
+from minesweeper.rules.level import Level
 from minesweeper.rules.observation import Observation
 from minesweeper.session.environment import Environment
-from minesweeper.session.query import BoardProof, ProofQuery
-from minesweeper.session.worker import Asker
+from minesweeper.session.query import BoardProof
+from minesweeper.session.worker import Asker, Query
 from minesweeper.ui.board.cell_state import CellMarks, proof_marks
 from minesweeper.ui.position.position_scene import PanelButton
 from minesweeper.ui.position.stepped_scene import SteppedScene
@@ -33,9 +34,13 @@ class ProofScene(SteppedScene):
     heading_phrase = msgid("No guess is needed")
 
     def __init__(
-        self, environment: Environment, query: ProofQuery, helps: Callable[[], None]
+        self,
+        environment: Environment,
+        level: Level,
+        query: Query[BoardProof],
+        helps: Callable[[], None],
     ) -> None:
-        super().__init__(environment, query.level.width, query.level.height)
+        super().__init__(environment, level.width, level.height)
         self._helps = helps
         self._proof: BoardProof | None = None
         self._asker: Asker[BoardProof] = Asker(environment.worker)
