@@ -9,6 +9,7 @@ import pygame
 
 from minesweeper.rules.board import Cell
 from minesweeper.ui.board.geometry import Grid
+from minesweeper.ui.board.scrolling import Scroller
 from minesweeper.ui.input.intents import Drag, MoveCursor, Shift, Zoom
 
 _ZOOM_STEP = 1.15
@@ -27,6 +28,7 @@ class Viewport:
     def __init__(self, columns: int, rows: int) -> None:
         self.grid = Grid(pygame.Rect(0, 0, 1, 1), columns, rows)
         self.cursor: Cell | None = None
+        self.scroller = Scroller()
         self._last: Cell | None = None
         """Where the cursor was, or the mouse acted since."""
         self._rest = (0.0, 0.0)
@@ -81,6 +83,12 @@ class Viewport:
         if self._last is not None and self._last[0] in rows and self._last[1] in columns:
             return self._last
         return rows[len(rows) // 2], columns[len(columns) // 2]
+
+    def scroll(self, event: pygame.Event, map_place: pygame.Rect | None = None) -> bool:
+        """Scroll by an event of the mouse on a scroll bar or the map; return whether it was one."""
+        after = self.scroller.handle(event, self.grid, map_place)
+        self.grid = after or self.grid
+        return after is not None
 
     def turn(self, shift: Shift) -> None:
         """Scroll or zoom."""

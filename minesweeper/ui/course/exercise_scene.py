@@ -24,7 +24,6 @@ from minesweeper.words import course as words
 from minesweeper.words.hints import judgment_sentences
 from minesweeper.words.language import tr
 
-_ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _AT_CURSOR = {Wish.REVEAL_AT_CURSOR: Action.REVEAL, Wish.FLAG_AT_CURSOR: Action.FLAG}
 
 
@@ -162,9 +161,7 @@ class ExerciseScene(PositionScene):
 
     def key(self, event: pygame.Event) -> bool:
         """React to a key of the board; return whether it was one."""
-        if event.key in _ACTS and self.focus.current is not None:
-            return False
-        if self.exercise is None or self.focus.reads(event):
+        if self.exercise is None or self.focus.takes(event):
             return False
         intent = meant(self._bound, event)
         if isinstance(intent, MoveCursor):

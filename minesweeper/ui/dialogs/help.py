@@ -10,8 +10,11 @@ import pygame
 
 from minesweeper.explain.ladder.technique import TO_LEARN
 from minesweeper.explain.phrases import Phrase
+from minesweeper.formats.mine import parse
+from minesweeper.rules.board import neighbors
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Keys
+from minesweeper.ui.board.cell_state import CellMarks, CellState
 from minesweeper.ui.dialogs.sketches import Sketch, proof_sketch, sketch_picture, sketch_size
 from minesweeper.ui.input.intents import ACTIONS, MoveCursor, Wish
 from minesweeper.ui.input.keys import cursor_keys, keys_of
@@ -33,9 +36,12 @@ class CaptionedSketch:
         return tr(self.phrase)
 
 
-NUMBER = Sketch(("M10", "121", "01M"))
-FLAG = Sketch(("F1", "11"))
-CHORD = Sketch(("FPP", "P1P", "PPP"))
+_MINES = dict.fromkeys([(0, 0), (2, 2)], CellState.MINE)
+_PRESSED = dict.fromkeys(neighbors((1, 1), 3, 3), CellState.PRESSED) | {(0, 0): CellState.FLAG}
+
+NUMBER = Sketch(parse("3x3x2\nH10\n121\n01H"), CellMarks(states=_MINES))
+FLAG = Sketch(parse("2x2x1\nF1\n11"))
+CHORD = Sketch(parse("3x3x1\nFHH\nH1H\nHHH"), CellMarks(states=_PRESSED))
 
 RULES = (
     CaptionedSketch(
@@ -108,7 +114,7 @@ class HelpDialog(PagedDialog):
         lessons = techniques()
         marks = CaptionedSketch(lessons[0].sketch, MARKS)
         size = self.px(_CELL if width >= self.px(_WIDE) else _SMALL_CELL)
-        cells = max(lesson.sketch.columns for lesson in lessons)
+        cells = max(lesson.sketch.seen.width for lesson in lessons)
         column = (cells * size) + self.px(4)
 
         def taught(lesson: CaptionedSketch) -> Item:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
 
@@ -13,31 +12,18 @@ from minesweeper.formats.mine import parse
 from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
 from minesweeper.ui.board.board_view import BoardView
-from minesweeper.ui.board.cell_state import NO_MARKS, CellMarks, CellState, proof_marks
+from minesweeper.ui.board.cell_state import NO_MARKS, CellMarks, proof_marks
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.look.edges import draw_edge, edge_width
 from minesweeper.ui.look.theme import Theme
 
-STATES: Mapping[str, CellState] = {
-    "F": CellState.FLAG,
-    "M": CellState.MINE,
-    "*": CellState.HIT,
-    "P": CellState.PRESSED,
-}
-"""What the letters of a sketch show; digits are numbers, and H is a covered cell."""
-
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """A small board, a row of letters for each row of cells, with the marks over it."""
+    """A small board with the marks over it."""
 
-    rows: tuple[str, ...]
+    seen: Observation
     marks: CellMarks = NO_MARKS
-
-    @property
-    def columns(self) -> int:
-        """How many cells a row has."""
-        return len(self.rows[0])
 
 
 @functools.cache
@@ -46,31 +32,25 @@ def proof_sketch(position: str, name: str) -> Sketch:
 
     Raises ValueError for a text that is no position, or a name of no cell.
     """
-    known = of_cell(cell_named(name), parse(position))
-    return Sketch(tuple(position.split()[1:]), proof_marks(known))
+    seen = parse(position)
+    return Sketch(seen, proof_marks(of_cell(cell_named(name), seen)))
 
 
 def sketch_picture(sketch: Sketch, theme: Theme, size: int) -> pygame.Surface:
     """Return the picture of a sketch with cells of `size` pixels, framed as the board is."""
-    edge, rows = _edge(theme, size), range(len(sketch.rows))
+    edge, seen = _edge(theme, size), sketch.seen
     board = pygame.Surface(sketch_size(sketch, theme, size))
     board.fill(theme.grid)
     draw_edge(board, board.get_rect(), theme, size / _PLAIN_CELL, sunken=True)
-    cells = {
-        (row, column): sketch.rows[row][column] for row in rows for column in range(sketch.columns)
-    }
-    numbers = {cell: int(letter) for cell, letter in cells.items() if letter.isdigit()}
-    states = {cell: STATES[letter] for cell, letter in cells.items() if letter in STATES}
-    grid = Grid(board.get_rect().inflate(-2 * edge, -2 * edge), sketch.columns, len(rows))
-    seen = Observation(len(rows), sketch.columns, None, numbers)
-    BoardView(theme).draw(board, grid, seen, replace(sketch.marks, states=states))
+    grid = Grid(board.get_rect().inflate(-2 * edge, -2 * edge), seen.width, seen.height)
+    BoardView(theme).draw(board, grid, seen, sketch.marks)
     return board
 
 
 def sketch_size(sketch: Sketch, theme: Theme, size: int) -> tuple[int, int]:
     """Return width and height in pixels of the picture that `drawn` returns."""
     around = 2 * _edge(theme, size)
-    return sketch.columns * size + around, len(sketch.rows) * size + around
+    return sketch.seen.width * size + around, sketch.seen.height * size + around
 
 
 def _edge(theme: Theme, size: int) -> int:

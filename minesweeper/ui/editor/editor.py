@@ -35,8 +35,6 @@ from minesweeper.words.language import msgid, tr
 _GAP = 40
 """The room between board and picture in pixels at scale 1: the rulers, and a scroll bar."""
 
-_ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-
 
 class Editor(BoardScene):
     """Builds a position on a board like the table's, and asks about it.
@@ -229,9 +227,7 @@ class Editor(BoardScene):
 
     def key(self, event: pygame.Event) -> bool:
         """React to a key of the board; return whether it was one."""
-        if event.key in _ACTS and self.focus.current is not None:
-            return False
-        if self.focus.on_text or self.focus.reads(event):
+        if self.focus.takes(event):
             return False
         intent = meant(self._bound, event)
         if intent is None:

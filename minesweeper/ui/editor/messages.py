@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minesweeper.explain.phrases import phrases
-from minesweeper.formats import FormatError, mine
+from minesweeper.formats import FormatError
 from minesweeper.rules.board import neighbors
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Status
@@ -14,7 +14,7 @@ from minesweeper.session.session import Session
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.words.advice import advice_sentence
-from minesweeper.words.faults import fault_markup, no_answer_sentence, plain
+from minesweeper.words.faults import fault_markup, no_answer_sentence
 from minesweeper.words.hints import need_sentences, why_sentences
 from minesweeper.words.language import msgid, paragraph, tr
 
@@ -120,28 +120,8 @@ def mark_name(mark: Mark | None) -> str:
 
 def text_fault(error: FormatError) -> str:
     """Say what is wrong with a text that should be a position, and where."""
-    phrases = {
-        mine.NO_HEADER: tr(
-            "{text} is not width x height x mines, as in 30x16x99, or ? for unknown mines"
-        ),
-        mine.NO_SIZE: tr("a position is 1 to {most} cells wide and high, not {width} x {height}"),
-        mine.NO_CELL: tr("{mark} is no cell: use H, F or ? covered, 0 to 8, * mine hit"),
-        mine.WRONG_ROW: tr("{wanted} cells expected, not {found}"),
-        mine.WRONG_HEIGHT: tr("{wanted} rows expected, not {found}"),
-        mine.TOO_MANY: tr("{mines} mines, but cells covered or hit: {most}"),
-        mine.TOO_FEW: tr("{mines} mines, but mines hit: {hit}"),
-    }
-    quoted = {
-        name: f"“{plain(value)}”" if isinstance(value, str) else value
-        for name, value in error.parts.items()
-    }
-    what = phrases[error.phrase].format(**quoted)
-    place = tr("line {line}").format(line=error.line)
-    if error.column is not None:
-        place = tr("line {line}, column {column}").format(line=error.line, column=error.column)
-    return tr("The clipboard holds no position: {place}: {what}. Nothing has changed.").format(
-        place=place, what=what
-    )
+    fault = fault_markup(error)
+    return tr("The clipboard holds no position: {fault}. Nothing has changed.", fault=fault)
 
 
 def picture_fault(fault: Fault) -> str:

@@ -13,7 +13,6 @@ from minesweeper.ui.board.board_view import BoardView, ShownBoard
 from minesweeper.ui.board.cell_state import CellMarks
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.board.legend import Legend, LegendEntry
-from minesweeper.ui.board.scrolling import Scroller
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.input.intents import Drag, Intent, Scroll, Zoom
 from minesweeper.ui.input.mouse import MOUSE_EVENTS
@@ -49,7 +48,6 @@ class BoardScene(Dialog):
         # Flag mode belongs to the game: here a click always opens.
         self.pointer = Pointer(Preferences(preferences.settings), clock)
         self.viewport = Viewport(columns, rows)
-        self.scroller = Scroller()
 
     # For subclasses
 
@@ -112,16 +110,10 @@ class BoardScene(Dialog):
         """What may lie under the mouse or a finger: only cells."""
         return Surroundings(self.viewport.grid.cell_at, self.size, self.scale)
 
-    def scrolls(self, event: pygame.Event) -> bool:
-        """Scroll by an event of the mouse on a scroll bar; return whether it was one."""
-        after = self.scroller.handle(event, self.viewport.grid, None)
-        self.viewport.grid = after or self.viewport.grid
-        return after is not None
-
     def handle(self, event: pygame.Event) -> None:
         """React to an event; none goes on to the scenes below."""
         if self.pointer.note(event):
-            self.scroller.let_go()
+            self.viewport.scroller.let_go()
         if event.type == pygame.KEYDOWN and self.key(event):
             self.changed = True
         else:
@@ -137,7 +129,7 @@ class BoardScene(Dialog):
         elif (
             event.type in MOUSE_EVENTS
             and not self.pointer.fingers.drops(event, around.cell_at)
-            and (self.pointer.mouse.held or not self.scrolls(event))
+            and (self.pointer.mouse.held or not self.viewport.scroll(event))
         ):
             self.use_mouse(event, around)
 

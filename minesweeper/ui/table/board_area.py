@@ -25,7 +25,7 @@ from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.board.legend import Legend, chance_entries, mark_entries
 from minesweeper.ui.board.overview import Overview
 from minesweeper.ui.board.panel_places import PanelPlaces
-from minesweeper.ui.board.scrolling import Scroller, map_place
+from minesweeper.ui.board.scrolling import map_place
 from minesweeper.ui.board.veil import draw_veil
 from minesweeper.ui.board.viewport import Viewport
 from minesweeper.ui.input.intents import ACTIONS, Intent, Wish
@@ -58,7 +58,6 @@ class BoardArea:
 
     def __init__(self, session: Session, theme: Theme, clock: Clock) -> None:
         self.viewport = Viewport(session.game.level.width, session.game.level.height)
-        self.scroller = Scroller()
         self.effects = Effects(clock)
         self.ai_view: AIView | None = None
         self._spoken_of: list[Cell] = []
@@ -123,13 +122,6 @@ class BoardArea:
         """Return the cell of the board at a window position, or None."""
         return self.viewport.grid.cell_at(position)
 
-    def scroll(self, event: pygame.Event) -> bool:
-        """Scroll by an event of the mouse on a scroll bar or the map; return whether it was one."""
-        grid = self.viewport.grid
-        after = self.scroller.handle(event, grid, self.place_of_map())
-        self.viewport.grid = after or grid
-        return after is not None
-
     def place_of_map(self) -> pygame.Rect | None:
         """Return the place of the map; None where it is not needed or has no room."""
         panel = None if self.panel_places is None else self.panel_places.spare
@@ -145,7 +137,7 @@ class BoardArea:
         """Show another game from now on."""
         self._view.begin()
         self.map.begin()
-        self.scroller.let_go()
+        self.viewport.scroller.let_go()
         self.effects.clear()
 
     def follow(self, change: Change, session: Session) -> None:

@@ -34,7 +34,8 @@ class BoardMouse:
                 return None, False
             if self._lifts_veil(event, session):
                 return Wish.PAUSE, True
-            if not self.pointer.mouse.held and self._area.scroll(event):
+            place = self._area.place_of_map()
+            if not self.pointer.mouse.held and self._area.viewport.scroll(event, place):
                 return None, True
         before = self._under(session)
         wanted = self._wanted(event, session, size)

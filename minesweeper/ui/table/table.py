@@ -148,7 +148,7 @@ class Table(Scene):
         if self.pointer.note(event):
             if self.preferences.settings.pause_unfocused:
                 self.session.pause()
-            self.area.scroller.let_go()
+            self.area.viewport.scroller.let_go()
             self.changed = True
         if self.area.ai_view is not None and self.area.ai_view.handle(event):
             self.changed = True
@@ -368,7 +368,7 @@ class Table(Scene):
     def _hand_over(self, wish: Wish | LookBackAt) -> None:
         """Open the scene that a wish asks for; until it closes, the table hears nothing."""
         self.pointer.leave()
-        self.area.scroller.let_go()
+        self.area.viewport.scroller.let_go()
         self._open_dialog(wish)
 
     def marks(self) -> CellMarks:

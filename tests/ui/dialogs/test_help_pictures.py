@@ -1,5 +1,6 @@
 """The pictures of the help show what their sentences say; the ladder holds them to it."""
 
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -11,9 +12,9 @@ from minesweeper.formats.mine import parse
 from minesweeper.rules.board import neighbors
 from minesweeper.rules.naming import cell_named
 from minesweeper.ui.board.cell_art import CellArt
-from minesweeper.ui.board.cell_state import CellState
+from minesweeper.ui.board.cell_state import CellState, appearance_of
 from minesweeper.ui.dialogs.help import CHORD, FLAG, NUMBER, techniques
-from minesweeper.ui.dialogs.sketches import STATES, sketch_picture
+from minesweeper.ui.dialogs.sketches import sketch_picture
 from minesweeper.ui.look.themes import theme_named, themes
 from minesweeper.words.language import tr
 
@@ -24,9 +25,9 @@ ROOT = Path(__file__).parents[3]
 
 
 def around(sketch, cell):
-    """Return the letters around a cell."""
-    cells = neighbors(cell, len(sketch.rows), sketch.columns)
-    return [sketch.rows[row][column] for row, column in cells]
+    """Return what the cells around a cell show."""
+    cells = neighbors(cell, sketch.seen.height, sketch.seen.width)
+    return [appearance_of(sketch.seen, near, sketch.marks) for near in cells]
 
 
 @pytest.mark.parametrize("technique", Technique)
@@ -59,16 +60,14 @@ def test_there_is_a_lesson_for_each_technique_in_order_with_its_proof_outlined()
 
 @pytest.mark.parametrize("sketch", [NUMBER, FLAG], ids=["number", "flag"])
 def test_each_number_counts_the_mines_around_it(sketch):
-    for row, letters in enumerate(sketch.rows):
-        for column, letter in enumerate(letters):
-            if letter.isdigit():
-                mines = sum(other in "MF" for other in around(sketch, (row, column)))
-                assert int(letter) == mines
+    for cell, number in sketch.seen.numbers.items():
+        shown = around(sketch, cell)
+        assert number == shown.count(CellState.MINE) + shown.count(CellState.FLAG)
 
 
 def test_the_chord_has_its_flags_and_presses_all_other_neighbours():
-    assert CHORD.rows[1][1] == "1"
-    assert sorted(around(CHORD, (1, 1))) == ["F"] + ["P"] * 7
+    assert CHORD.seen.numbers == {(1, 1): 1}
+    assert sorted(around(CHORD, (1, 1))) == [CellState.FLAG] + [CellState.PRESSED] * 7
 
 
 @pytest.mark.parametrize("theme", themes().values(), ids=themes())
@@ -77,11 +76,10 @@ def test_a_sketch_is_drawn_in_the_cells_of_the_theme(theme):
     pygame.display.set_mode((320, 240))
     board, art = sketch_picture(FLAG, theme, 24), CellArt(theme, 24)
     edge = (board.width - 2 * 24) // 2
-    for row, letters in enumerate(FLAG.rows):
-        for column, letter in enumerate(letters):
-            cell = board.subsurface((edge + column * 24, edge + row * 24, 24, 24))
-            art_of = art.flag if STATES.get(letter) is CellState.FLAG else art.numbers[1]
-            assert pygame.image.tobytes(cell, "RGB") == pygame.image.tobytes(art_of, "RGB")
+    for row, column in product(range(2), range(2)):
+        cell = board.subsurface((edge + column * 24, edge + row * 24, 24, 24))
+        art_of = art.flag if (row, column) in FLAG.seen.flags else art.numbers[1]
+        assert pygame.image.tobytes(cell, "RGB") == pygame.image.tobytes(art_of, "RGB")
     assert board.get_at((0, 0)) == pygame.Color(
         CLASSIC.covered_dark if theme is CLASSIC else theme.grid
     )
@@ -90,14 +88,13 @@ def test_a_sketch_is_drawn_in_the_cells_of_the_theme(theme):
 def test_marks_lie_over_their_cells():
     pygame.display.set_mode((320, 240))
     lesson = techniques()[0]
-    plain = sketch_picture(type(lesson.sketch)(lesson.sketch.rows), LIGHT, 24)
+    plain = sketch_picture(type(lesson.sketch)(lesson.sketch.seen), LIGHT, 24)
     marked = sketch_picture(lesson.sketch, LIGHT, 24)
-    for row in range(len(lesson.sketch.rows)):
-        for column in range(lesson.sketch.columns):
-            place = (1 + column * 24, 1 + row * 24, 24, 24)
-            same = pygame.image.tobytes(plain.subsurface(place), "RGB") == pygame.image.tobytes(
-                marked.subsurface(place), "RGB"
-            )
-            sketch, cell = lesson.sketch, (row, column)
-            speaks = cell in sketch.marks.explained.cells
-            assert same is not speaks, cell
+    seen = lesson.sketch.seen
+    for row, column in product(range(seen.height), range(seen.width)):
+        place = (1 + column * 24, 1 + row * 24, 24, 24)
+        same = pygame.image.tobytes(plain.subsurface(place), "RGB") == pygame.image.tobytes(
+            marked.subsurface(place), "RGB"
+        )
+        speaks = (row, column) in lesson.sketch.marks.explained.cells
+        assert same is not speaks, (row, column)
