@@ -6,9 +6,8 @@ import argparse
 import json
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from minesweeper import arena
 from minesweeper.commands.arguments import add_level_argument, argument, at_least_one, seed
@@ -26,24 +25,8 @@ from minesweeper.rules.numerals import whole_number
 from minesweeper.words.faults import fault_text
 from minesweeper.words.language import tr
 
-
-@dataclass(frozen=True, slots=True)
-class NoGuessBoard:
-    """A board without guesses; its code names the first cell and the accepted try."""
-
-    code: Code
-    grade: Grade
-
-    @property
-    def first(self) -> Cell:
-        """The cell at which it begins."""
-        assert self.code.first is not None  # `make_board` has found it
-        return self.code.first
-
-    @property
-    def mines(self) -> list[Cell]:
-        """Its mines, row by row."""
-        return sorted(self.code.mines(self.first))
+NoGuessBoard: TypeAlias = tuple[Code, Grade]
+"""A board without guesses: the code, which names the first cell and the accepted try; how hard."""
 
 
 def make_board(
@@ -57,7 +40,7 @@ def make_board(
     code = find_board(Code(level, rule, new_seed(rng)), first, tries)
     found = grade(level, code.mines(first), first, count_known=rule.count_known)
     assert found is not None  # the board passed
-    return NoGuessBoard(code, found)
+    return code, found
 
 
 def first_cell(text: str) -> Cell:
@@ -115,17 +98,18 @@ def run(args: argparse.Namespace) -> int:
     rule = NoGuess(Difficulty(args.difficulty) if args.difficulty else None, not args.no_count)
     which = new_seed(random.SystemRandom()) if args.seed is None else args.seed
     make = partial(make_board, level, rule, which, first, args.tries)
-    boards: list[NoGuessBoard] = []
+    entries: list[dict[str, Any]] = []
+    write = _boards_line if args.format == "boards" else _line
     try:
         for board in _boards_in_order(make, args.games, args.workers):
-            boards.append(board)
+            entries.append(_json_entry(first, *board))
             if not args.json:
-                print(_boards_line(board) if args.format == "boards" else _line(board), flush=True)
+                print(write(first, *board), flush=True)
     except NoBoardError as error:
         complain("minesweeper generate", fault_text(error))
         return 1
     if args.json:
-        print(json.dumps({"games": [_json_entry(board) for board in boards]}))
+        print(json.dumps({"games": entries}))
     return 0
 
 
@@ -141,32 +125,32 @@ def _boards_in_order(
         yield from executor.map(make, range(games))
 
 
-def _line(board: NoGuessBoard) -> str:
+def _line(first: Cell, code: Code, found: Grade) -> str:
     """Return a board in one line of text."""
     return tr(
         "{code}  first {cell}  {difficulty}, hard steps: {steps}, tries: {tries}",
-        code=board.code,
-        cell=name_of(board.first),
-        difficulty=board.grade.difficulty.value,
-        steps=board.grade.hard_steps,
-        tries=board.code.accepted,
+        code=code,
+        cell=name_of(first),
+        difficulty=found.difficulty.value,
+        steps=found.hard_steps,
+        tries=code.accepted,
     )
 
 
-def _boards_line(board: NoGuessBoard) -> str:
+def _boards_line(first: Cell, code: Code, _: Grade) -> str:
     """Return a board as a line that `arena --boards` reads."""
-    level, (row, column) = board.code.level, board.first
-    mines = ",".join(str(row * level.width + column) for row, column in board.mines)
-    return f"{level.width} {level.height} {level.mines} {column} {row} {mines}"
+    level, mines = code.level, sorted(code.mines(first))
+    places = ",".join(str(row * level.width + column) for row, column in mines)
+    return f"{level.width} {level.height} {level.mines} {first[1]} {first[0]} {places}"
 
 
-def _json_entry(board: NoGuessBoard) -> dict[str, Any]:
+def _json_entry(first: Cell, code: Code, found: Grade) -> dict[str, Any]:
     """Return a board as an entry of the JSON output."""
     return {
-        "code": str(board.code),
-        "first": list(board.first),
-        "mines": [list(mine) for mine in board.mines],
-        "tries": board.code.accepted,
-        "difficulty": board.grade.difficulty.value,
-        "hard_steps": board.grade.hard_steps,
+        "code": str(code),
+        "first": list(first),
+        "mines": [list(mine) for mine in sorted(code.mines(first))],
+        "tries": code.accepted,
+        "difficulty": found.difficulty.value,
+        "hard_steps": found.hard_steps,
     }
