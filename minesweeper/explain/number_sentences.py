@@ -33,38 +33,25 @@ HAVE_ALL = phrase("{Numbers} have all their mines: {then}.")
 HAS_LEFT = phrase("{Number} has only {cells} left: {then}.")
 NEED_ALL = phrase("{Numbers} need every cell they have left: {then}.")
 LAYOUTS = phrases(
-    "{Numbers} can be filled in {count} way only: {then}.",
-    "{Numbers} can be filled in {count} ways, and {then} in each.",
+    "{numbers} can be filled in {count} way only: {then}",
+    "{numbers} can be filled in {count} ways, and {then} in each",
 )
-LAYOUTS_WITH_TOTAL = phrases(
-    "With {mines} mines left, {numbers} can be filled in {count} way only: {then}.",
-    "With {mines} mines left, {numbers} can be filled in {count} ways, and {then} in each.",
-)
+BY_NUMBERS = phrase("{Layouts}.")
+BY_TOTAL = phrase("With {mines} mines left, {layouts}.")
 
 NONE_LEFT = phrases(
     "No more than {count} mine is on the board, and it is known: {then}.",
     "All {count} mines are known: {then}.",
 )
-AS_MANY_CELLS = phrases(
-    "{count} mine is left, and as many cells: {then}.",
-    "{count} mines are left, and as many cells: {then}.",
-)
+MINES_LEFT = phrases("{count} mine is left", "{count} mines are left")
+AS_MANY_CELLS = phrase("{Left}, and as many cells: {then}.")
 NEEDS_ALL = phrases(
     "{count} mine is left, and {members} needs it: {then}.",
     "{count} mines are left, and {members} needs them all: {then}.",
 )
-NEEDS_SOME = phrases(
-    "{count} mine is left. {Members} needs {sum} of them: {then}.",
-    "{count} mines are left. {Members} needs {sum} of them: {then}.",
-)
-NEED_EACH = phrases(
-    "{count} mine is left. {Members} need {sum} each and share no cell: {then}.",
-    "{count} mines are left. {Members} need {sum} each and share no cell: {then}.",
-)
-NEED_TOGETHER = phrases(
-    "{count} mine is left. {Members} need {sum} in all and share no cell: {then}.",
-    "{count} mines are left. {Members} need {sum} in all and share no cell: {then}.",
-)
+NEEDS_SOME = phrase("{Left}. {Members} needs {sum} of them: {then}.")
+NEED_EACH = phrase("{Left}. {Members} need {sum} each and share no cell: {then}.")
+NEED_TOGETHER = phrase("{Left}. {Members} need {sum} in all and share no cell: {then}.")
 LEFT = phrase("{Then}.")
 THE_CELLS = phrase("the cells {cells}")
 
@@ -108,9 +95,10 @@ def all_layouts(at: Moment) -> Clause:
         "count": step.ways,
         "then": verdict(step),
     }
+    told: dict[str, Gap] = {"layouts": Clause(LAYOUTS, parts, step.ways)}
     if not known.by_total:
-        return Clause(LAYOUTS, parts, step.ways)
-    return Clause(LAYOUTS_WITH_TOTAL, {**parts, "mines": known.left()}, step.ways)
+        return Clause(BY_NUMBERS, told)
+    return Clause(BY_TOTAL, {**told, "mines": known.left()})
 
 
 def by_total(at: Moment) -> Clause:
@@ -119,12 +107,13 @@ def by_total(at: Moment) -> Clause:
     needs = [known.need(clue) for clue, _ in numbers]
     needs += [one.holds - sum(cell in known.mines for cell in one.about) for one in taken]
     left = known.left()
-    parts: dict[str, Gap] = {"count": left, "then": _conclusion(step)}
+    told_left = Clause(MINES_LEFT, {"count": left}, left)
+    parts: dict[str, Gap] = {"count": left, "left": told_left, "then": _conclusion(step)}
     if not needs and not step.decides:
         return Clause(LEFT, parts)
     if not needs:
         if left:
-            return Clause(AS_MANY_CELLS, {**parts, "then": cells_are(step.about, mine=True)}, left)
+            return Clause(AS_MANY_CELLS, {**parts, "then": cells_are(step.about, mine=True)})
         mines = known.seen.mines
         assert mines is not None
         return Clause(NONE_LEFT, {**parts, "count": mines}, mines)
@@ -135,9 +124,9 @@ def by_total(at: Moment) -> Clause:
     if needs == [left]:
         return Clause(NEEDS_ALL, parts, left)
     if len(set(needs)) == 1 and len(needs) > 1:
-        return Clause(NEED_EACH, {**parts, "sum": Count(needs[0])}, left)
+        return Clause(NEED_EACH, {**parts, "sum": Count(needs[0])})
     told = NEEDS_SOME if len(needs) == 1 else NEED_TOGETHER
-    return Clause(told, {**parts, "sum": Count(sum(needs))}, left)
+    return Clause(told, {**parts, "sum": Count(sum(needs))})
 
 
 def _number_gaps(numbers: tuple[Clue, ...], known: Standing) -> list[Gap]:
