@@ -91,7 +91,7 @@ ROOMS = {
         ("storage/*",),
         ("tests/storage",),
         (),
-        ("killed_again_and_again", "killed_while_the_database", "no_flipped_bit"),
+        ("killed_again_and_again", "no_flipped_bit"),
     ),
     "session": Room(
         ("session/*",),
