@@ -14,7 +14,7 @@ from minesweeper.pictures.comb import Comb
 from minesweeper.pictures.edges import Values
 from minesweeper.pictures.lattice import Lattice
 from minesweeper.pictures.limits import MOST_GROUPS
-from minesweeper.pictures.network import SIDE, Meaning
+from minesweeper.pictures.network import MEANINGS, SIDE, Meaning
 
 ALIKE = 0.028
 """The difference, root mean square of 0 to 1, up to which two neighbours look alike.
@@ -47,6 +47,9 @@ OTHER_MEANING, LEAST = 6.0, -6.0
 """From which chance, a logarithm, the network thinks that two groups have no meaning in common,
 and the lowest that counts.
 """
+
+DISSENT = 4.0
+"""How much likelier the network must think another meaning of a cell than that of its group."""
 
 SIGN, LEAST_SIGN, MOST_SIGN = 4.0, 0.06, 0.2
 """The change at one place within the cell, of 0 to 1, that is a sign, however small.
@@ -237,6 +240,20 @@ def joined(groups: NDArray[Any], cells: Values, parts: Values, scores: Values) -
         apart[:, one] = apart[one]
         apart[other], apart[:, other] = np.inf, np.inf
     return np.unique(into[groups], return_inverse=True)[1]
+
+
+def parted(groups: NDArray[Any], scores: Values) -> NDArray[Any]:
+    """Return more groups: cells part of which the network is sure that they mean something else.
+
+    Small digits may look alike in all but a few pixels, which the network knows.
+    """
+    scores = np.maximum(scores, LEAST)
+    means = _mean_of(groups, scores, np.bincount(groups).astype(float))
+    usual = means.argmax(axis=1)[groups]
+    own = scores.argmax(axis=1)
+    dissent = scores.max(axis=1) - scores[np.arange(len(groups)), usual] > DISSENT
+    kinds = groups * MEANINGS + np.where(dissent, own, usual)
+    return np.unique(kinds, return_inverse=True)[1]
 
 
 def unlike(meanings: NDArray[Any], parts: Values) -> NDArray[np.bool_]:

@@ -8,7 +8,7 @@ import numpy as np
 from PIL import Image, ImageFilter
 
 from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBoard, analyze
-from minesweeper.pictures.cells import close_up, cut, groups, joined, rims, unlike
+from minesweeper.pictures.cells import close_up, cut, groups, joined, parted, rims, unlike
 from minesweeper.pictures.edges import EdgesBothWays, edges_of
 from minesweeper.pictures.extent import with_missed, without_foreign
 from minesweeper.pictures.faults import PictureError
@@ -119,7 +119,7 @@ class _Cut:
         """Return what the cells mean."""
         parts = close_up(self.picture, self.lattice, self._cells)
         thought = scores(evened(parts))
-        alike = joined(self._groups, self._cells, parts, thought)
+        alike = parted(joined(self._groups, self._cells, parts, thought), thought)
         found = GroupedCells(alike, thought, rims(self._cells), *self._size).best()
         return replace(found, doubtful=found.doubtful | unlike(found.meanings, parts))
 
