@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from PIL import Image, ImageFilter
+from PIL import Image
 
 from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBoard, analyze
 from minesweeper.pictures.cells import close_up, cut, groups, joined, parted, rims, unlike
@@ -32,9 +32,6 @@ MOST_COST = 0.25
 
 NO_BOARD = 0.6
 """The same for a board of an unknown look; what costs more is no board."""
-
-SOFTER = 0.5
-"""By how many pixels a picture is blurred to look at it again: hard edges can hide a sign."""
 
 MOST_DOUBTFUL = 0.5
 """The share of cells that may look doubtful on a board that fits badly: with more it is none."""
@@ -94,10 +91,8 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
             lattice = with_missed(picture, without_foreign(picture, lattice, edges), edges)
             tried = [(one, one.reading()) for one in _likest(picture, lattice, edges)]
             likest, best = min(tried, key=lambda one: one[1].cost)
-            lattice, looks = likest.lattice, _looks(likest, best)
-            best = min(looks, key=lambda one: one.cost)
             if _is_board(best):
-                found.append((lattice, _doubted(best, looks)))
+                found.append((likest.lattice, best))
     if not found:
         raise PictureError("no Minesweeper board is found")
     if any(other[0].score > AS_CLEAR * found[0][0].score for other in found[1:]):
@@ -136,14 +131,6 @@ def _likest(picture: Image.Image, lattice: Lattice, edges: EdgesBothWays) -> lis
     return [even, found] if even.kinds <= found.kinds else [found]
 
 
-def _looks(board: _Cut, first: Reading) -> list[Reading]:
-    """Return the reading of a board, and if it fits badly that of a softer picture, too."""
-    if not _is_dear(first):
-        return [first]
-    softer = board.picture.filter(ImageFilter.GaussianBlur(SOFTER))
-    return [first, _Cut(softer, board.lattice).reading()]
-
-
 def _is_board(reading: Reading) -> bool:
     clear = reading.doubtful.mean() <= MOST_DOUBTFUL or not _is_dear(reading)
     return clear and reading.cost <= NO_BOARD * len(reading.meanings)
@@ -153,17 +140,12 @@ def _is_dear(reading: Reading) -> bool:
     return reading.cost > MOST_COST * len(reading.meanings)
 
 
-def _doubted(best: Reading, looks: list[Reading]) -> Reading:
-    """Return the reading with the doubt where looks differ, and everywhere if it fits badly."""
-    differ = np.any([one.meanings != best.meanings for one in looks], axis=0)
-    return replace(best, doubtful=best.doubtful | differ | _is_dear(best))
-
-
 def _seen(lattice: Lattice, reading: Reading, mines: int | None) -> Seen:
     height, width = lattice.down.cells, lattice.across.cells
     signs = "".join(SIGNS[meaning] for meaning in reading.meanings)
     rows = tuple(signs[row * width : (row + 1) * width] for row in range(height))
-    doubtful = {divmod(int(cell), width) for cell in np.flatnonzero(reading.doubtful)}
+    unsure = reading.doubtful | _is_dear(reading)
+    doubtful = {divmod(int(cell), width) for cell in np.flatnonzero(unsure)}
     doubtful |= _contradicting(rows, mines)
     return Seen(lattice.box, rows, mines, tuple(sorted(doubtful)))
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from minesweeper.pictures.cells import parted
 from minesweeper.pictures.comb import Comb
 from minesweeper.pictures.edges import edges_of
 from minesweeper.pictures.labels import GroupedCells
@@ -62,3 +63,11 @@ def test_a_board_with_few_opened_cells_is_not_read_as_all_open():
     groups = np.unique(meanings, return_inverse=True)[1]
     rims = np.where(covered[:, None], 0.2, 0.9) * np.ones(3)
     assert (GroupedCells(groups, scores, rims, 9, 9).best().meanings == meanings).all()
+
+
+def test_a_cell_whose_sign_is_surely_another_one_leaves_its_group():
+    scores = np.full((6, MEANINGS), UNKNOWN)
+    scores[:, 2], scores[4, 2:4] = -0.01, (UNKNOWN, -0.01)
+    scores[5, 2:4] = -0.9, -0.5  # not sure of another one
+    parts = parted(np.array([0, 0, 0, 0, 0, 0]), scores)
+    assert parts.tolist() == [0, 0, 0, 0, 1, 0]
