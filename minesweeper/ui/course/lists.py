@@ -91,12 +91,12 @@ class _List(PagedDialog):
         self._open_scene(scene)
 
     def opener(
-        self, tell: Callable[[CourseRow], None], command: Callable[[], None], tip: str
+        self, title: str, note: str, command: Callable[[], None], tip: str, *, done: bool = False
     ) -> Item:
-        """Return the item of a row: what tells it its words, what it opens, and its tool tip."""
+        """Return the item of a row with its title and note, what it opens, and its tool tip."""
 
         def make(place: pygame.Rect) -> None:
-            tell(CourseRow(place, self, command, tip))
+            CourseRow(place, self, command, tip).tell(title, note, done=done)
 
         return Item(self.row, make)
 
@@ -121,11 +121,12 @@ class CourseDialog(_List):
         notices = [
             self.text_item(text, width) for text in words.damage_notice(self.learning.damage)
         ]
-        rows = [
-            self.opener(partial(self._tell, i), partial(self.open_lesson, i), tr(lesson.text))
-            for i, lesson in enumerate(lessons())
-        ]
-        return [*notices, *rows]
+        return [*notices, *(self._lesson(i, lesson) for i, lesson in enumerate(lessons()))]
+
+    def _lesson(self, place: int, lesson: Lesson) -> Item:
+        title, command = tr(lesson.title), partial(self.open_lesson, place)
+        note, done = words.technique_note(lesson.exercise, title), self._is_done(lesson)
+        return self.opener(f"{place + 1}. {title}", note, command, tr(lesson.text), done=done)
 
     def accept(self) -> None:
         """Open the first lesson that is not done; if all are, the first one."""
@@ -134,12 +135,6 @@ class CourseDialog(_List):
 
     def _is_done(self, lesson: Lesson) -> bool:
         return self.learning.has_done(lesson.name)
-
-    def _tell(self, place: int, row: CourseRow) -> None:
-        lesson = lessons()[place]
-        title = tr(lesson.title)
-        note = words.technique_note(lesson.exercise, title)
-        row.tell(f"{place + 1}. {title}", note, done=self._is_done(lesson))
 
     def open_lesson(self, place: int) -> None:
         """Open a lesson by its place from 0."""
@@ -164,7 +159,10 @@ class PracticeDialog(_List):
         )
         rows = [
             self.opener(
-                partial(self._tell, each), partial(self.open_technique, each), tr(each.rule)
+                tr(each.title),
+                answers_sentence(self.learning.answers_in(each)),
+                partial(self.open_technique, each),
+                tr(each.rule),
             )
             for each in TO_LEARN
         ]
@@ -172,10 +170,6 @@ class PracticeDialog(_List):
 
     def accept(self) -> None:
         """Do nothing: Enter opens the row that has the focus."""
-
-    def _tell(self, technique: Technique, row: CourseRow) -> None:
-        answers = self.learning.answers_in(technique)
-        row.tell(tr(technique.title), answers_sentence(answers), done=False)
 
     def open_technique(self, technique: Technique) -> None:
         """Open the practice of a technique."""

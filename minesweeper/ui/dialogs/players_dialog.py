@@ -8,7 +8,7 @@ from functools import partial
 from minesweeper.players import by_use, player_class
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.widgets.choices import ChooseDialog
-from minesweeper.words.language import tr
+from minesweeper.words.language import msgid, tr
 from minesweeper.words.names import player_name, player_summary
 
 
@@ -31,5 +31,5 @@ class PlayersDialog(ChooseDialog):
             )
             for name in names
         }
-        heading, choose_player = tr("Who plays AI Move"), partial(choose, "player")
+        heading, choose_player = msgid("Who plays AI Move"), partial(choose, "player")
         super().__init__(preferences, heading, options, asked, choose_player)

@@ -46,6 +46,7 @@ class FilesDialog(PagedDialog):
     Games are deleted when that is wanted twice. `changed` is called once there are other games.
     """
 
+    heading_phrase = msgid("Games as files")
     wanted_size = (620, 500)
     below = 128
 
@@ -67,10 +68,6 @@ class FilesDialog(PagedDialog):
         """Whether the person was warned that games are deleted."""
         self._work: Iterator[None] | None = None
         """What is still to be written or read; None while nothing is."""
-
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("Games as files")
 
     def items(self, width: int) -> list[Item]:
         """Return the buttons with what each does."""
@@ -135,7 +132,7 @@ class FilesDialog(PagedDialog):
 
     def take_in(self) -> None:
         """Let the person choose the file whose games are taken in."""
-        heading = tr("Import games")
+        heading = msgid("Import games")
         self._open(OpenFileDialog(self.preferences, self._begin_reading, heading, _TAKEN_IN))
 
     def _begin_reading(self, path: Path) -> None:

@@ -22,7 +22,7 @@ from minesweeper.ui.widgets.dialog import Below, proportional_places
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.words import record_screen as words
 from minesweeper.words.faults import fault_text
-from minesweeper.words.language import paragraph, tr
+from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.records import judged_sentence, level_text, start_text
 
 _MENU = 34
@@ -40,6 +40,7 @@ class RecordsScene(RecordPages):
     The figures that take time are worked out while it is open and nothing lies over it.
     """
 
+    heading_phrase = msgid("Records")
     covers = True
     wanted_size = (900, 700)
     below = 26
@@ -50,10 +51,6 @@ class RecordsScene(RecordPages):
         self.tab = Tab.OVERVIEW
         self.pointed: int | None = None
         """The value of the chart that is pointed at."""
-
-    def title(self) -> str:
-        """Return the heading."""
-        return tr("Records")
 
     # What is chosen
 
@@ -80,7 +77,7 @@ class RecordsScene(RecordPages):
             level: (level_text(level), words.games_text(self.games.daily_of(level).played))
             for level in levels
         }
-        self._ask(tr("Level"), options, self.games.level, self._take_day_level)
+        self._ask(msgid("Level"), options, self.games.level, self._take_day_level)
 
     def _take_day_level(self, level: Level) -> None:
         self.games.level = level
@@ -97,7 +94,7 @@ class RecordsScene(RecordPages):
         first = {level: next(iter(own)) for level, own in kinds.items()}
         kind = self.games.kind
         chosen = None if kind is None else kind.level
-        self._ask(tr("Level"), options, chosen, lambda level: self.take_kind(first.get(level)))
+        self._ask(msgid("Level"), options, chosen, lambda level: self.take_kind(first.get(level)))
 
     def ask_start(self) -> None:
         """Let the person choose among the kinds of board of the level."""
@@ -107,7 +104,7 @@ class RecordsScene(RecordPages):
             kind: (start_text(kind), words.games_text(_games(one)))
             for kind, one in self.games.of_level(chosen.level).items()
         }
-        self._ask(tr("Boards"), options, chosen, self.take_kind)
+        self._ask(msgid("Boards"), options, chosen, self.take_kind)
 
     def ask_which(self) -> None:
         """Let the person choose between the games that count and the others."""
@@ -117,7 +114,7 @@ class RecordsScene(RecordPages):
             for counts, summary in self.games.groups.items()
             if summary.games
         }
-        heading, chosen = tr("Games"), self.games.counts
+        heading, chosen = msgid("Games"), self.games.counts
         self._ask(heading, options, chosen, lambda counts: self.take_kind(kind, counts=counts))
 
     def _ask(

@@ -144,14 +144,10 @@ class ChooseDialog(PagedDialog):
         choose: Callable[[Any], None],
     ) -> None:
         super().__init__(preferences)
-        self._heading, self._options = heading, options
+        self.heading_phrase, self._options = heading, options
         self._chosen, self._take = chosen, choose
         self.offered: dict[Any, Choice] = {}
         """The rows of the page by their values."""
-
-    def title(self) -> str:
-        """Return the heading."""
-        return self._heading
 
     def items(self, width: int) -> list[Item]:  # noqa: ARG002  # a row takes all of it
         """Return a row for each value."""

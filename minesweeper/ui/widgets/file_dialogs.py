@@ -93,12 +93,8 @@ class OpenFileDialog(PagedDialog):
     ) -> None:
         super().__init__(preferences)
         self._chosen = chosen
-        self._heading, self._endings = heading, endings
+        self.heading_phrase, self._endings = heading, endings
         self._enter(last_folder(preferences))
-
-    def title(self) -> str:
-        """Return the heading."""
-        return self._heading
 
     def _enter(self, folder: Path) -> None:
         """List the folder above, the folders and the files of a folder."""

@@ -164,12 +164,10 @@ class PagedDialog(Dialog):
 
         return Item(height, build)
 
-    def row_item(
-        self, width: int, label: str, build: Callable[[pygame.Rect], None], lines: int = 1
-    ) -> Item:
+    def row_item(self, width: int, label: str, build: Callable[[pygame.Rect], None]) -> Item:
         """Return a row of another kind after its label, or below it; `build` gets the place."""
         above = self.label_height if label and not self.labels_beside(width) else 0
-        return Item(above + lines * self.row, lambda place: build(self.labelled_row(place, label)))
+        return Item(above + self.row, lambda place: build(self.labelled_row(place, label)))
 
     def labelled_row(self, place: pygame.Rect, label: str) -> pygame.Rect:
         """Write a label at the left of an item or, where it is narrow, above; return the rest."""
