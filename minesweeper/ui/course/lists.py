@@ -44,7 +44,7 @@ class CourseRow(ListRow):
         words = text_picture(title, self.px(TITLE), theme.text, bold=True)
         at = words.get_rect(midleft=(self.px(_TEXT_AT), middle))
         room = self.rect.width - at.right - self.px(2 * _END)
-        beside = self.side_note(note, self.size_with_room(note, room))
+        beside = self.side_note(note, room)
         end = beside.get_rect(midright=(self.rect.width - self.px(_END), middle))
         self.show_pictures(with_texts(picture, [(words, at), (beside, end)]))
 

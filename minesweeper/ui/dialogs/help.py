@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import TypeAlias
 
 import pygame
 
@@ -23,18 +23,8 @@ from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.words.language import msgid, tr
 
-
-@dataclass(frozen=True, slots=True)
-class CaptionedSketch:
-    """A sketch with what it shows, a phrase to translate."""
-
-    sketch: Sketch
-    phrase: str | Phrase
-
-    def __str__(self) -> str:
-        """Return the phrase in the language in use."""
-        return tr(self.phrase)
-
+CaptionedSketch: TypeAlias = tuple[Sketch, str | Phrase]
+"""A sketch with what it shows, a phrase to translate."""
 
 _MINES = dict.fromkeys([(0, 0), (2, 2)], CellState.MINE)
 _PRESSED = dict.fromkeys(neighbors((1, 1), 3, 3), CellState.PRESSED) | {(0, 0): CellState.FLAG}
@@ -43,22 +33,22 @@ NUMBER = Sketch(parse("3x3x2\nH10\n121\n01H"), CellMarks(states=_MINES))
 FLAG = Sketch(parse("2x2x1\nF1\n11"))
 CHORD = Sketch(parse("3x3x1\nFHH\nH1H\nHHH"), CellMarks(states=_PRESSED))
 
-RULES = (
-    CaptionedSketch(
+RULES: tuple[CaptionedSketch, ...] = (
+    (
         NUMBER,
         msgid(
             "<b>Open every cell that hides no mine.</b> A number counts the mines in the cells"
             " around it, at most eight: two mines touch the 2 in the middle."
         ),
     ),
-    CaptionedSketch(
+    (
         FLAG,
         msgid(
             "A flag marks a cell that you take for a mine. You can win without flags, and the AI"
             " never relies on them."
         ),
     ),
-    CaptionedSketch(
+    (
         CHORD,
         msgid(
             "A chord, a click on a number with as many flags around it as it says, opens all its"
@@ -78,7 +68,7 @@ MARKS = msgid(
 def techniques() -> list[CaptionedSketch]:
     """Return a lesson for each technique of the ladder, in the order to learn them."""
     return [
-        CaptionedSketch(proof_sketch(each.example.position, each.example.cell), each.example.text)
+        (proof_sketch(each.example.position, each.example.cell), each.example.text)
         for each in TO_LEARN
     ]
 
@@ -112,25 +102,23 @@ class HelpDialog(PagedDialog):
     def items(self, width: int) -> list[Item]:
         """Return the way to the course, the lessons with their pictures, then the paragraphs."""
         lessons = techniques()
-        marks = CaptionedSketch(lessons[0].sketch, MARKS)
+        marks = lessons[0][0], MARKS
         size = self.px(_CELL if width >= self.px(_WIDE) else _SMALL_CELL)
-        cells = max(lesson.sketch.seen.width for lesson in lessons)
+        cells = max(sketch.seen.width for sketch, _ in lessons)
         column = (cells * size) + self.px(4)
 
-        def taught(lesson: CaptionedSketch) -> Item:
-            sketch, theme = lesson.sketch, self.theme
-            picture = functools.partial(sketch_picture, sketch, theme, size)
-            return self.picture_item(
-                picture, sketch_size(sketch, theme, size), str(lesson), width, column
-            )
+        def taught(sketch: Sketch, phrase: str | Phrase) -> Item:
+            picture = functools.partial(sketch_picture, sketch, self.theme, size)
+            drawn = sketch_size(sketch, self.theme, size)
+            return self.picture_item(picture, drawn, tr(phrase), width, column)
 
         heading = tr("<b>How to find safe cells</b>, the easiest way first")
         return [
             Item(self.row, self._build_course),
-            *(taught(lesson) for lesson in RULES),
+            *(taught(*lesson) for lesson in RULES),
             self.text_item(heading, width, leads=True),
-            *(taught(lesson) for lesson in lessons),
-            taught(marks),
+            *(taught(*lesson) for lesson in lessons),
+            taught(*marks),
             *self._paragraphs(width),
         ]
 

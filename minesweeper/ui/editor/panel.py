@@ -66,12 +66,10 @@ class EditorPanel:
         place = pygame.Rect(self._inner.x, top, self._inner.width, bottom - top)
         self.message = TextBox("", place, dialog.manager)
         dialog.focus.add_text(self.message)
-        self._said = ""
 
     def show(self, drafts: Drafts, text: str, *, asks_why: bool) -> None:
         """Show a message, the size of the draft and the choices."""
-        if text != self._said:
-            self._said = text
+        if text != self.message.said:
             self.message.set_text(text)
         if drafts.draft is not self._shown:
             self._shown = drafts.draft

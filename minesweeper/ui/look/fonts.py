@@ -36,7 +36,7 @@ def _line_picture(text: str, size: int, color: Color, face: str) -> pygame.Surfa
     return _font(face, size).render(text, True, color)
 
 
-def fitting_text(text: str, size: int, color: Color, room: int) -> pygame.Surface:
+def fitting_text(text: str, size: int, color: Color, room: float) -> pygame.Surface:
     """Return a text in a size in pixels, or smaller if it is wider than the room."""
     while size > 1 and text_picture(text, size, color).get_width() > room:
         size -= 1

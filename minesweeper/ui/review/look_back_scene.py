@@ -22,6 +22,7 @@ from minesweeper.ui.board.board_view import ShownBoard
 from minesweeper.ui.board.cell_state import CellMarks, CellState, proof_marks
 from minesweeper.ui.board.legend import LegendEntry, mark_entries, sample
 from minesweeper.ui.input.intents import Intent, OnCell
+from minesweeper.ui.input.keys import meant
 from minesweeper.ui.position.position_scene import PanelButton
 from minesweeper.ui.position.stepped_scene import SteppedScene
 from minesweeper.ui.review.retry import Retry, move_marks
@@ -32,9 +33,6 @@ from minesweeper.words.language import msgid, tr, tr_as
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 """A game is shown this many times as fast as it was played."""
-
-_FASTER = pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS
-_SLOWER = pygame.K_MINUS, pygame.K_KP_MINUS
 
 _ARROWS = {
     pygame.K_UP: (-1, 0),
@@ -226,19 +224,18 @@ class LookBackScene(SteppedScene):
         """Go through the game; return whether the key does anything."""
         if self._key_tries(event):
             return True
-        with_control = {pygame.K_c: self._copy, pygame.K_s: self.save}
-        if event.key in with_control and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            with_control[event.key]()
-            return True
-        commands: dict[int, Callable[[], None]] = {
-            pygame.K_m: self._learn_or_show,
-            pygame.K_t: self.play_on,
-            **dict.fromkeys(_FASTER, self.change_speed),
-            **dict.fromkeys(_SLOWER, partial(self.change_speed, -1)),
+        commands: dict[str, Callable[[], None]] = {
+            "ctrl+c": self._copy,
+            "ctrl+s": self.save,
+            "m": self._learn_or_show,
+            "t": self.play_on,
+            **dict.fromkeys(("+", "=", "[+]"), self.change_speed),
+            **dict.fromkeys(("-", "[-]"), partial(self.change_speed, -1)),
         }
-        if event.key not in commands:
+        command = meant(commands, event)
+        if command is None:
             return super().key(event)
-        commands[event.key]()
+        command()
         return True
 
     def _copy(self) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 
 import pygame
 
 from minesweeper.ui.look import assets
-from minesweeper.ui.look.fonts import text_picture
+from minesweeper.ui.look.fonts import fitting_text, text_picture
 from minesweeper.ui.look.theme import mix
 from minesweeper.ui.widgets.buttons import Button, rebuild
 from minesweeper.ui.widgets.scene import Scene
@@ -45,17 +46,10 @@ class ListRow(Button):
         self.picture = lambda state: chosen if chosen and state == "selected" else plain
         rebuild(self)
 
-    def side_note(self, words: str, size: int) -> pygame.Surface:
-        """Return a note in a size in pixels, in a colour between those of titles and side notes."""
+    def side_note(self, words: str, room: float = math.inf) -> pygame.Surface:
+        """Return a note, smaller where it has no room, in a colour between title and side note."""
         color = mix(self.theme.muted, self.theme.text, 0.4)
-        return text_picture(words, size, color)
-
-    def size_with_room(self, words: str, room: int) -> int:
-        """Return the largest size in which a note is at most `room` pixels wide."""
-        size = self.px(NOTE)
-        while size > 1 and self.side_note(words, size).width > room:
-            size -= 1
-        return size
+        return fitting_text(words, self.px(NOTE), color, room)
 
 
 def with_texts(
@@ -77,8 +71,8 @@ class Choice(ListRow):
     """
 
     title = summary = more = ""
-    summary_size = 0
-    """The size of the summary in pixels, once it is shown."""
+    summary_height = 0
+    """The height of the summary in pixels, once it is shown."""
 
     def tell(self, title: str, summary: str = "", *, chosen: bool = False, more: str = "") -> None:
         """Show these texts, and whether the row is chosen; `more` is what else it leads to."""
@@ -103,21 +97,20 @@ class Choice(ListRow):
         beside = room - title.width - self.px(_BETWEEN)
         more = text_picture(self.more, self.px(NOTE), theme.text)
         has_end = bool(self.more) and more.width <= beside
-        self.summary_size = self.px(NOTE)
         words = self.summary if has_end or not self.more else self.more
-        summary = self.side_note(words, self.summary_size)
+        summary = self.side_note(words)
         at = title.get_rect(midleft=(self.px(_TEXT_AT), middle))
         if summary.width <= beside and not has_end:
             below = summary.get_rect(left=at.right + self.px(_BETWEEN))
             below.centery = at.centery + self.px(1)
         else:
-            self.summary_size = self.size_with_room(words, room)
-            summary = self.side_note(words, self.summary_size)
+            summary = self.side_note(words, room)
             apart = (title.height + summary.height) * 21 // 50  # both have room above and below
             at.centery, below = middle - apart // 2, summary.get_rect(left=at.left)
             below.centery = at.centery + apart
             inked = at.y + title.get_bounding_rect().bottom + self.px(1)
             at.y -= max(inked - below.y - summary.get_bounding_rect().top, 0)
+        self.summary_height = summary.height
         texts = [(title, at), (summary, below)]
         if has_end:
             texts.append(

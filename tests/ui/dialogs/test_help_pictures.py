@@ -50,12 +50,12 @@ def test_the_documents_show_the_same_positions(technique):
 def test_there_is_a_lesson_for_each_technique_in_order_with_its_proof_outlined():
     lessons, (satisfied, full, *others) = techniques(), Technique
     order = (full, satisfied, *others)  # a full number finds the mines that satisfy others
-    for lesson, technique in zip(lessons, order, strict=True):
+    for (sketch, phrase), technique in zip(lessons, order, strict=True):
         text, name = technique.example.position, technique.example.cell
         proof = Ladder(parse(text)).prove(cell_named(name))
-        assert lesson.sketch.marks.explained.outlined == set(proof.clues)
-        assert lesson.sketch.marks.explained.cell == cell_named(name)
-        assert f"<b>{tr(technique.title)}:</b>" in str(lesson)
+        assert sketch.marks.explained.outlined == set(proof.clues)
+        assert sketch.marks.explained.cell == cell_named(name)
+        assert f"<b>{tr(technique.title)}:</b>" in tr(phrase)
 
 
 @pytest.mark.parametrize("sketch", [NUMBER, FLAG], ids=["number", "flag"])
@@ -87,14 +87,14 @@ def test_a_sketch_is_drawn_in_the_cells_of_the_theme(theme):
 
 def test_marks_lie_over_their_cells():
     pygame.display.set_mode((320, 240))
-    lesson = techniques()[0]
-    plain = sketch_picture(type(lesson.sketch)(lesson.sketch.seen), LIGHT, 24)
-    marked = sketch_picture(lesson.sketch, LIGHT, 24)
-    seen = lesson.sketch.seen
+    sketch = techniques()[0][0]
+    plain = sketch_picture(type(sketch)(sketch.seen), LIGHT, 24)
+    marked = sketch_picture(sketch, LIGHT, 24)
+    seen = sketch.seen
     for row, column in product(range(seen.height), range(seen.width)):
         place = (1 + column * 24, 1 + row * 24, 24, 24)
         same = pygame.image.tobytes(plain.subsurface(place), "RGB") == pygame.image.tobytes(
             marked.subsurface(place), "RGB"
         )
-        speaks = (row, column) in lesson.sketch.marks.explained.cells
+        speaks = (row, column) in sketch.marks.explained.cells
         assert same is not speaks, (row, column)

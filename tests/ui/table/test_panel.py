@@ -20,6 +20,7 @@ from minesweeper.ui.dialogs.players_dialog import PlayersDialog
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.mouse import RIGHT
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
+from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.themes import themes
 from minesweeper.ui.table.controls import MAIN, TOOLS, row_places
 from minesweeper.ui.widgets.rows import Choice
@@ -293,10 +294,11 @@ def test_the_words_of_every_player_have_room_in_its_row(size, scale, language):
         window.settle(1)
         for row in panel_of(window).players:
             if row.summary:
-                assert row.summary_size >= 9, row.summary
+                assert row.summary_height >= text_picture("x", 9, "#000000").height, row.summary
     window.table.do(Wish.PLAYERS)
     window.settle()
-    assert all(choice.summary_size >= 9 for choice in window.dialog.offered.values())
+    least = text_picture("x", 9, "#000000").height
+    assert all(choice.summary_height >= least for choice in window.dialog.offered.values())
     assert all(window.dialog.card.contains(each.rect) for each in window.dialog.offered.values())
 
 
