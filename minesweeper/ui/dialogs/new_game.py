@@ -52,7 +52,7 @@ class NewGameDialog(ChoiceDialog):
     """
 
     heading_phrase = msgid("Choose a game")
-    spacings = (*ChoiceDialog.spacings, (26, 2))
+    spacings = (*ChoiceDialog.spacings, (25, 2))
     below = 88
 
     def __init__(

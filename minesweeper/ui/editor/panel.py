@@ -136,7 +136,7 @@ class EditorPanel:
         self.mines, self._mines_label = self._entry(row.x, row, tr("mines"), half)
         place = pygame.Rect(row.x + half, row.y, half, row.height)
         tip = tr("The number of mines is not known; instead of it you may give their density")
-        box, kind = self._dialog.icon("box", 14, held="ticked"), "@beside-icon"
+        box, kind = self._dialog.icon("box", 16, held="ticked"), "@box"
         turn = self._turn_unknown
         self.unknown = self._dialog.button(place, tr("unknown"), turn, tip, kind, box)
         return row.bottom

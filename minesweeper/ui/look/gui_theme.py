@@ -3,7 +3,7 @@
 An element may have one of these classes (`ObjectID(class_id=...)`).
 Buttons: `@primary`, the main one; `@beside-icon`, text right of a picture that is drawn upon the
 button; `@in-zh_CN` and the like, in the face of that language; `@sign`, a single sign instead of
-words; `@row` and, upon a card, `@quiet`, without a frame.
+words; `@box` beside a box to tick, `@row` and, upon a card, `@quiet`, without a frame.
 Labels: `@title`, `@heading`, `@centered`.
 Text boxes: `@bare`, without a frame; `@card`, the same upon a card.
 """
@@ -79,12 +79,14 @@ class _Kinds:
             f"@in-{name}": _entry(misc=shape, font=self.plain | _face_of(language))
             for name, language in own_languages().items()
         }
+        box = frameless(theme.panel, theme) | {"selected_text": theme.text}
         return {
             "button": _entry(misc=shape, font=self.plain),
             "@primary": _entry(main_colors(theme), shape, self.font(bold=True)),
             **in_own_face,
             "@sign": _entry(misc=shape, font=self.font(20, bold=True)),
             "@beside-icon": _entry(misc=shape | self.at_the_left(32), font=self.plain),
+            "@box": _entry(box, shape | self.at_the_left(32), self.plain),
             "@row": _entry(frameless(theme.panel, theme), shape),
             "@quiet": _entry(frameless(theme.field, theme), shape),
         }

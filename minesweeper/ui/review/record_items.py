@@ -230,7 +230,7 @@ class RecordItems(PagedDialog):
         Some are chosen.
         """
         widths = self._widths([name for name, _ in options.values()])
-        places = places_in_lines(place, widths, self.px(_TAB), self.px(4))
+        places = places_in_lines(place, widths, (self.px(_TAB), self.px(4)), self.px(4))
         for part, (value, (name, tip)) in zip(places, options.items(), strict=True):
             button = self.button(part, name, partial(choose, value), tip)
             press(button, held=value in chosen)

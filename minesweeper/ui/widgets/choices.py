@@ -16,7 +16,7 @@ from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.rows import Choice
 
-_BOX, _BESIDE_BOX = 14, 32
+_BOX, _BESIDE_BOX = 16, 32
 """The width of a box before the text of a button, and where that text begins, at scale 1."""
 
 
@@ -75,6 +75,7 @@ class ChoiceDialog(PagedDialog):
         label, names = choice.label, list(choice.options.values())
         font = self.manager.get_theme().get_font(["button"])
         room, gap = self.room_beside(width), self.px(6)
+        apart = min(gap, self.gap)
         around = self.px(10) + (self.px(_BESIDE_BOX) if choice.several else 0)
         widths = [font.size(name)[0] + around for name in names]
         lines = len(lines_of(widths, room, gap))
@@ -82,9 +83,9 @@ class ChoiceDialog(PagedDialog):
 
         def make(place: pygame.Rect) -> None:
             rest = self.labelled_row(place, label)
-            self._make_buttons(choice, places_in_lines(rest, widths, self.row, gap))
+            self._make_buttons(choice, places_in_lines(rest, widths, (self.row, apart), gap))
 
-        return Item(above + lines * (self.row + gap) - gap, make)
+        return Item(above + lines * (self.row + apart) - apart, make)
 
     def _make_buttons(self, choice: ChoiceButtons, places: list[pygame.Rect]) -> None:
         """Make the button of each option."""
@@ -95,7 +96,7 @@ class ChoiceDialog(PagedDialog):
                 name,
                 functools.partial(self._choose, choice, value),
                 choice.tips.get(value, choice.tip),
-                choice.kinds.get(value, "@beside-icon" if choice.several else ""),
+                choice.kinds.get(value, "@box" if choice.several else ""),
                 picture,
             )
             for place, (value, name) in zip(places, choice.options.items(), strict=True)
@@ -164,12 +165,16 @@ class ChooseDialog(PagedDialog):
 
 
 def places_in_lines(
-    place: pygame.Rect, widths: Sequence[int], height: int, gap: int
+    place: pygame.Rect, widths: Sequence[int], lines: tuple[int, int], gap: int
 ) -> list[pygame.Rect]:
-    """Divide a place into lines of places, at least so wide; each line is filled."""
+    """Divide a place into lines of places, at least so wide; each line is filled.
+
+    `lines` are the height of one and the gap below it, `gap` is that between places.
+    """
+    height, apart = lines
     places: list[pygame.Rect] = []
     for number, line in enumerate(lines_of(widths, place.width, gap)):
-        row = pygame.Rect(place.x, place.y + number * (height + gap), place.width, height)
+        row = pygame.Rect(place.x, place.y + number * (height + apart), place.width, height)
         spare = row.width - gap * (len(line) - 1) - sum(widths[i] for i in line)
         places += proportional_places(row, [widths[i] + spare // len(line) for i in line], gap)
     return places

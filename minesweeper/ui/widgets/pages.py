@@ -32,7 +32,7 @@ class PagedDialog(Dialog):
         self.pages: list[list[Item]] = []
 
     def items(self, width: int) -> list[Item]:
-        """Return the items for a width in pixels; `self.row` is the height of a row."""
+        """Return the items for a width in pixels; the heights are `self.row` and `self.gap`."""
         raise NotImplementedError
 
     def buttons(self) -> list[Below]:
@@ -47,7 +47,7 @@ class PagedDialog(Dialog):
         height = self.px(38) + self.px(10)
         below = self.px(self.below)
         room = pygame.Rect(inner.x, inner.y, inner.width, inner.height - height - below)
-        gap = self._divide_into_pages(room)
+        self._divide_into_pages(room)
         self.page = min(self.page, len(self.pages) - 1)
         reserved = self._turning_width() if len(self.pages) > 1 else 0
         self.buttons_below(inner, self.buttons(), reserved)
@@ -59,20 +59,19 @@ class PagedDialog(Dialog):
         y = room.y
         for item in self.pages[self.page]:
             item.build(pygame.Rect(room.x, y, room.width, item.height))
-            y += item.height + gap
+            y += item.height + self.gap
 
-    def _divide_into_pages(self, room: pygame.Rect) -> int:
-        """Divide the items into pages with the spacing that takes the fewest; return its gap."""
+    def _divide_into_pages(self, room: pygame.Rect) -> None:
+        """Divide the items into pages with the spacing that takes the fewest."""
         offered = []
         for spacing in self.spacings:
-            self.row, gap = (self.px(length) for length in spacing)
+            self.row, self.gap = (self.px(length) for length in spacing)
             items = self.items(room.width)
-            offered.append((len(pages_of(items, room.height, gap)), self.row, gap, items))
+            offered.append((len(pages_of(items, room.height, self.gap)), self.row, self.gap, items))
             if offered[-1][0] == 1:
                 break
-        _, self.row, gap, items = min(offered, key=lambda each: each[0])
-        self.pages = even_pages(items, room.height, gap)
-        return gap
+        _, self.row, self.gap, items = min(offered, key=lambda each: each[0])
+        self.pages = even_pages(items, room.height, self.gap)
 
     def _turning_width(self) -> int:
         """Return the width of the buttons that turn pages, with the longest number between them."""

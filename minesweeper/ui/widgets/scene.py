@@ -73,9 +73,12 @@ class Scene:
         return button
 
     def icon(self, name: str, size: int = 18, ink: Color = "", held: str = "") -> Picture:
-        """Return an icon for a button, n pixels wide at scale 1; `held` is shown while it is."""
+        """Return an icon for a button, n pixels wide at scale 1; `held` is shown while it is.
+
+        Where another icon shows that a button is held, its ground does not.
+        """
         theme, side = self.theme, self.px(size)
-        inks = {"selected": theme.on_accent, "disabled": theme.muted}
+        inks = {"selected": theme.text if held else theme.on_accent, "disabled": theme.muted}
         names = {"selected": held or name}
         return lambda state: assets.icon(
             names.get(state, name), side, inks.get(state, ink or theme.text)

@@ -41,7 +41,7 @@ def test_the_dialog_offers_no_guessing_first_and_everything_else_behind_more():
     window.click_on(window.options("No guessing")[4])
     window.show_all_choices()
     labels = [choice.label for choice, _ in window.dialog.choices]
-    assert labels == ["Level", "No guessing", "Goal", "Numbers"]
+    assert labels == ["Level", "No guessing", "", "Goal", "Rules", "Numbers", ""]
     window.key(pygame.K_RETURN)
     assert window.session.setup.start == NoGuess(Difficulty.HARD)
     assert window.app.preferences.settings.start == NoGuess(Difficulty.HARD)
