@@ -54,7 +54,9 @@ class Openers:
             Wish.SAVE_FILE: self._save,
             Wish.PASTE_CODE: self.files.paste,
             Wish.RECORDS: self.open_records,
-            Wish.HELP: self._open_help,
+            Wish.HELP: lambda: open_(
+                HelpDialog(self.preferences, self.open_about, self.open_course, table.tell_basics)
+            ),
             Wish.CHOOSE_GAME: self._open_new_game,
             Wish.PLAYERS: lambda: open_(PlayersDialog(self.preferences, table.choose)),
             Wish.SETTINGS: lambda: open_(SettingsDialog(self.preferences, self.open_keys)),
@@ -104,11 +106,6 @@ class Openers:
         if not begun and seen is not None:
             editor.actions.notice = kept_sentence()
         self.open(editor)
-
-    def _open_help(self) -> None:
-        self.open(
-            HelpDialog(self.preferences, self.open_about, self.open_course, self.table.tell_basics)
-        )
 
     def open_course(self) -> None:
         """Open the course; practice needs the worker, so the game leaves it."""

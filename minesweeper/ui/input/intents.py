@@ -221,3 +221,6 @@ ACTIONS: Mapping[str, KeyAction] = {
     "help": KeyAction(Wish.HELP, msgid("Help"), ("f1",)),
 }
 """Every intent that can have keys, by its name in the settings, in the order of the keys dialog."""
+
+TITLES: Mapping[Intent, str] = {action.intent: action.title for action in ACTIONS.values()}
+"""The title of each of these intents."""

@@ -128,12 +128,13 @@ class _Kinds:
         opens = self.shape(corner=0, expand_direction="down", open_button_width=self.px(26))
         arrow = self.shape(corner=0, border=theme.outline.bevel)
         words = self.flat() | self.at_the_left()
+        symbols = {"name": "fira_code_symbols", "size": self.px(13)}  # it has arrows
         rows = self.shape(corner=0, list_item_height=self.px(30))
         return {
             "drop_down_menu": _entry(menu, opens, self.plain),
             "drop_down_menu.button": _entry(misc=arrow, font=self.plain),
             "drop_down_menu.@selected_option": _entry(misc=words, font=self.plain),
-            "drop_down_menu.#expand_button": _entry(misc=arrow, font=self.symbols(13)),
+            "drop_down_menu.#expand_button": _entry(misc=arrow, font=symbols),
             "drop_down_menu.selection_list": _entry({"dark_bg": theme.field}, rows),
             "drop_down_menu.selection_list.button": _entry(row, words, self.plain),
         }
@@ -192,10 +193,6 @@ class _Kinds:
     def font(self, size: int = _TEXT_SIZE, *, bold: bool = False) -> ThemeEntry:
         """Return a size of text; `_written_in` adds the face."""
         return {"size": self.px(size), "bold": str(int(bold))}
-
-    def symbols(self, size: int) -> ThemeEntry:
-        """Return the face that has arrows, ticks and crosses, in a size."""
-        return {"name": "fira_code_symbols", "size": self.px(size)}
 
 
 def _entry(

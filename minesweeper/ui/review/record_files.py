@@ -88,16 +88,14 @@ class FilesDialog(PagedDialog):
         self._open_file()
 
     def _action(self, width: int, title: str, command: Callable[[], None], what: str) -> Item:
-        """Return a button with what it does beside it, or below it in a narrow dialog."""
-        button = min(self.px(_BUTTON), width)
-        narrow = width < 2 * button
-        text = self.text_item(what, width if narrow else width - button - self.px(8))
-        height = self.row + text.height if narrow else max(self.row, text.height)
+        """Return a button with what it does beside it."""
+        button = min(self.px(_BUTTON), width // 2)
+        text = self.text_item(what, width - button - self.px(8))
+        height = max(self.row, text.height)
 
         def make(place: pygame.Rect) -> None:
             self.button(pygame.Rect(place.topleft, (button, self.row)), title, command, what)
-            left = place.x if narrow else place.x + button + self.px(8)
-            top = place.y + self.row if narrow else place.y + (height - text.height) // 2
+            left, top = place.x + button + self.px(8), place.y + (height - text.height) // 2
             text.build(pygame.Rect(left, top, place.right - left, text.height))
 
         return Item(height, make)

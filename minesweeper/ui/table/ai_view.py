@@ -191,16 +191,13 @@ class AIView:
         self.looks = known.looks_of(self.knowledge, self.shown_map)
         kinds = {look.kind for look in self.looks.values()}
         self._entries = words.entries(self.knowledge, self.shown_map, self._theme, kinds)
-        mark_chosen(self.buttons, self._chosen())
+        if self.buttons:
+            mark_chosen(self.buttons, [each is self.shown_map for each in self._offered])
         if self.figures is not None:
             self.figures.set_text(words.statistics(game, self.knowledge.claims))
         if self.log is not None:
             self.log.set_text(words.move_log(game))
         self._picture = self._told = None
-
-    def _chosen(self) -> list[bool]:
-        """Return whether each button is that of the map shown."""
-        return [each is self.shown_map for each in self._offered[: len(self.buttons)]]
 
     def _tell(self) -> None:
         """Say what is known of the cell pointed at; without one, whose view this is."""

@@ -28,7 +28,7 @@ from minesweeper.ui.board.panel_places import PanelPlaces
 from minesweeper.ui.board.scrolling import map_place
 from minesweeper.ui.board.veil import draw_veil
 from minesweeper.ui.board.viewport import Viewport
-from minesweeper.ui.input.intents import ACTIONS, Intent, Wish
+from minesweeper.ui.input.intents import ACTIONS, TITLES, Intent, Wish
 from minesweeper.ui.input.keys import key_label, with_key
 from minesweeper.ui.input.pointer import Pointer
 from minesweeper.ui.look import assets
@@ -234,14 +234,12 @@ _SIGNS: Mapping[Intent, str] = {
 _SHOWN = (Wish.NEW_GAME, Wish.RECORDS, Wish.PAUSE, Wish.PANEL, Wish.COPY_CODE)
 """What else is drawn above and below the board without words for what it does."""
 
-_TITLES = {action.intent: action.title for action in ACTIONS.values()}
-
 
 def _tip(intent: Intent, keys: Keys) -> str:
     """Return the tool tip of what is drawn above or below the board."""
     if intent is Wish.COPY_CODE:
         return tr("{tip} ({key})", tip=tr("Copy the board's code"), key=key_label("ctrl+c"))
-    return with_key(tr(_TITLES[intent]), keys, intent)
+    return with_key(tr(TITLES[intent]), keys, intent)
 
 
 def _cells_spoken_of(session: Session) -> list[Cell]:

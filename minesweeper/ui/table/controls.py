@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from minesweeper.ui.input.intents import ACTIONS, Wish
+from minesweeper.ui.input.intents import TITLES, Wish
 from minesweeper.ui.widgets.dialog import proportional_places, side_by_side
 from minesweeper.words.language import msgid
 
@@ -27,10 +27,8 @@ class Control:
     @property
     def title(self) -> str:
         """Its words, a phrase to translate."""
-        return self.own_title or _TITLES[self.wish]
+        return self.own_title or TITLES[self.wish]
 
-
-_TITLES = {action.intent: action.title for action in ACTIONS.values()}
 
 _HINT_TIP = msgid(
     "Help to find a move yourself: each press shows one step more, the fifth plays it"

@@ -109,8 +109,8 @@ class Dialog(Scene):
         """Return the button that closes the dialog, for `buttons_below`."""
         return tr("Close"), self.close, tr("Close ({key})").format(key="Esc")
 
-    def buttons_below(self, inner: pygame.Rect, buttons: Sequence[Below], left: int = 0) -> int:
-        """Put buttons in the lower right corner, the main one first; return their top.
+    def buttons_below(self, inner: pygame.Rect, buttons: Sequence[Below], left: int) -> None:
+        """Put buttons in the lower right corner, the main one first.
 
         They leave `left` pixels free at the left.
         """
@@ -122,7 +122,6 @@ class Dialog(Scene):
             if i == 0:
                 self.main_button = made
             place.right = place.left - gap
-        return place.top
 
     def place_beside_label(self, row: pygame.Rect, text: str) -> pygame.Rect:
         """Write a label at the left of a row; return the rest of the row."""
