@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 from pygame_gui import UIManager
 
-from minesweeper.players import ViewMap
+from minesweeper.players import ViewMap, make_player
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import OVER, Change
 from minesweeper.session.session import Session
@@ -93,8 +93,8 @@ class AIView:
         self.looks: known.Looks = {}
         self._picture: pygame.Surface | None = None
         self._legend = Legend(theme, scale)
-        self.knowledge = known.declared_by(session.preferences.settings.player)
-        level, self._offered = session.game.level, self.knowledge.maps
+        self.knowledge = known.PlayerKnowledge(make_player(session.preferences.settings.player))
+        level, self._offered = session.game.level, self.knowledge.player.maps
         most = [words.entries(self.knowledge, each, theme) for each in self._offered]
         lines = max(self._legend.lines(legend, area.width) for legend in most)
         height = lines * self._legend.line_height
@@ -131,7 +131,7 @@ class AIView:
     def _build_lists(self, manager: UIManager) -> tuple[TextBox | None, TextBox | None]:
         """Make the boxes of a knowledge base's sentences, and of the log, if there is room."""
         room = self._places.log
-        if room is None or not self.knowledge.has_sentences:
+        if room is None or not self.knowledge.player.has_sentences:
             return None, None if room is None else TextBox("", room, manager)
         left, right = proportional_places(room, (1, 1), self._px(8))
         return TextBox("", left, manager), TextBox("", right, manager)

@@ -9,13 +9,13 @@ from __future__ import annotations
 import functools
 import random
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import NamedTuple, TypeAlias
 
 import pygame
 
-from minesweeper.players import Belief, CellView, ViewMap, make_player
+from minesweeper.players import Belief, CellView, Player, ViewMap, make_player
 from minesweeper.players.view import beside_no_number, map_values
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start
@@ -85,16 +85,14 @@ Looks: TypeAlias = Mapping[Cell, CellLook]
 
 @dataclass(frozen=True)
 class PlayerKnowledge:
-    """What a player knows of a position.
+    """What a player knows of a position; without one, only what it declares.
 
-    `apart` are the covered cells beside no number; `is_sound` is whether its claims are proved.
+    `apart` are the covered cells beside no number.
     """
 
-    views: Mapping[Cell, CellView]
-    apart: frozenset[Cell]
-    is_sound: bool
-    maps: tuple[ViewMap, ...]
-    has_sentences: bool
+    player: Player
+    views: Mapping[Cell, CellView] = field(default_factory=dict)
+    apart: frozenset[Cell] = frozenset()
     sentences: Sequence[tuple[Set[Cell], int]] = ()
     """Groups of covered cells, each with its mines, as a knowledge base holds them."""
 
@@ -112,25 +110,18 @@ class PlayerKnowledge:
 
     def map_shown(self, wanted: ViewMap | None) -> ViewMap:
         """Return the map wanted, if the player offers it, else its first that tells of beliefs."""
-        if wanted is not None and wanted in self.maps:
+        if wanted is not None and wanted in self.player.maps:
             return wanted
-        return next(each for each in self.maps if each is not ViewMap.NUMBERS)
+        return next(each for each in self.player.maps if each is not ViewMap.NUMBERS)
 
 
 def knowledge_of(spec: str, level: Level, start: Start, seen: Observation) -> PlayerKnowledge:
     """Return what the player `spec` knows of a position."""
     player = make_player(spec)
     player.start(level, start, random.Random(0))
-    views, apart = player.view(seen), beside_no_number(seen)
-    declared = player.is_sound, player.maps, player.has_sentences
-    return PlayerKnowledge(views, apart, *declared, player.sentences(seen))
-
-
-def declared_by(spec: str) -> PlayerKnowledge:
-    """Return what the player `spec` declares of its views, without any position."""
-    player = make_player(spec)
-    declared = player.is_sound, player.maps, player.has_sentences
-    return PlayerKnowledge({}, frozenset(), *declared)
+    return PlayerKnowledge(
+        player, player.view(seen), beside_no_number(seen), player.sentences(seen)
+    )
 
 
 def looks_of(knowledge: PlayerKnowledge, wanted: ViewMap | None = None) -> Looks:

@@ -104,11 +104,11 @@ def _known_samples(knowledge: PlayerKnowledge) -> _Samples:
 
 
 def _safe(knowledge: PlayerKnowledge) -> str:
-    return tr("safe") if knowledge.is_sound else tr("safe by its claims")
+    return tr("safe") if knowledge.player.is_sound else tr("safe by its claims")
 
 
 def _mine(knowledge: PlayerKnowledge) -> str:
-    return tr("mine") if knowledge.is_sound else tr("mine by its claims")
+    return tr("mine") if knowledge.player.is_sound else tr("mine by its claims")
 
 
 def sentence_list(knowledge: PlayerKnowledge, cell: Cell | None) -> str:

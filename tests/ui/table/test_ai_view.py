@@ -68,7 +68,7 @@ OFFSETS = Observation(3, 4, 3, {(1, 0): 1, (1, 1): 2}, hit=frozenset({(0, 0)}))
 def test_every_cell_has_a_look_on_every_map_and_what_is_seen_is_shown_as_it_is(spec):
     game = played()
     knowledge = known(spec, game.observe())
-    for shown in knowledge.maps:
+    for shown in knowledge.player.maps:
         looks = looks_of(knowledge, shown)
         assert len(looks) == 81
         for cell, look in looks.items():
@@ -110,7 +110,7 @@ def test_a_hit_mine_is_marked_as_hit():
 
 def test_only_the_player_that_declares_more_maps_has_them():
     for spec in PLAYERS:
-        maps = known(spec, HIT).maps
+        maps = known(spec, HIT).player.maps
         assert (maps == (ViewMap.KNOWLEDGE,)) == (spec != GainPlayer.name)
     assert GainPlayer.maps == (ViewMap.NUMBERS, ViewMap.RISKS, ViewMap.GAINS)
 
@@ -181,7 +181,7 @@ def test_the_figures_of_the_maps_are_the_players_own():
 def test_the_legend_has_a_meaning_for_each_look_and_for_nothing_else(spec):
     for seen in (HIT, OFFSETS, played().observe()):
         knowledge = known(spec, seen)
-        for shown in knowledge.maps:
+        for shown in knowledge.player.maps:
             kinds = {look.kind for look in looks_of(knowledge, shown).values()}
             legend = entries(knowledge, shown, LIGHT, kinds)
             explained = {entry.sample.args[0].kind for entry in legend if entry.sample}
@@ -196,7 +196,7 @@ def test_every_line_of_the_legend_fits_the_narrowest_view(spoken, scale):
     legend, width = Legend(LIGHT, scale), round(LEAST_AI_VIEW[0] * scale)
     for spec in PLAYERS:
         knowledge = known(spec, HIT)
-        for shown in knowledge.maps:
+        for shown in knowledge.player.maps:
             every = entries(knowledge, shown, LIGHT)
             area = pygame.Rect(0, 0, width, legend.lines(every, width) * legend.line_height)
             assert legend.kept(every, area) == every
