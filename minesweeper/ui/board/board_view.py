@@ -84,8 +84,11 @@ class BoardView:
             self._surface.fill(self._theme.grid)
             wanted = grid.visible()
         else:
-            changed = _with_numbers_beside(self._stale, grid, board)
-            wanted = _visible(changed.union(_cells_that_differ(before, marks), uncovered), grid)
+            # Opened cells change numbers beside them only where finished ones are dim.
+            marked = self._stale if marks.dims else self._stale - board.numbers.keys()
+            beside = _numbers_beside(marked, grid, board)
+            differ = _cells_that_differ(before, marks)
+            wanted = _visible(self._stale.union(beside, differ, uncovered), grid)
         self._draw_cells(wanted, grid, board, marks)
         self._grid, self._marks, self._stale = grid, marks, set()
         target.blit(self._surface, grid.view)
@@ -195,13 +198,13 @@ def only(cell: Cell | None) -> frozenset[Cell]:
     return frozenset() if cell is None else frozenset({cell})
 
 
-def _with_numbers_beside(cells: set[Cell], grid: Grid, board: ShownBoard) -> set[Cell]:
-    """Return the cells, and the numbers around those that are in sight or beside such a cell."""
+def _numbers_beside(cells: set[Cell], grid: Grid, board: ShownBoard) -> set[Cell]:
+    """Return the numbers around those of the cells that are in sight or beside such a cell."""
     around = neighbor_table(grid.rows, grid.columns)
     rows = range(grid.shown_rows.start - 1, grid.shown_rows.stop + 1)
     columns = range(grid.shown_columns.start - 1, grid.shown_columns.stop + 1)
     near = [cell for cell in cells if cell[0] in rows and cell[1] in columns]
-    return cells.union(one for cell in near for one in around[cell] if one in board.numbers)
+    return {one for cell in near for one in around[cell] if one in board.numbers}
 
 
 def _visible(cells: set[Cell], grid: Grid) -> list[Cell]:
