@@ -44,9 +44,9 @@ def layouts(seen: Observation, clues: Iterable[Cell] | None = None) -> Iterator[
     choices = [0]
     for place in range(len(covered) + 1):  # the sets of as many of the first cells
         choices += [choice | 1 << place - 1 for choice in choices if place]
-        for near, number in told:
-            if near.bit_length() == place:
-                choices = [one for one in choices if (one & near).bit_count() == number]
+        for cells, number in told:
+            if cells.bit_length() == place:
+                choices = [one for one in choices if (one & cells).bit_count() == number]
     for choice in choices:
         yield frozenset(cell for cell, bit in bits.items() if choice & bit)
 
