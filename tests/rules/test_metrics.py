@@ -90,10 +90,8 @@ def test_where_nothing_pays_zini_is_3bv():
 @pytest.mark.parametrize(
     ("size", "count", "means"),
     [
-        ((9, 9, 10), 200, (14.7, 12.4, 12.7)),
         ((16, 16, 40), 50, (64.5, 46.7, 49.8)),
         ((16, 30, 99), 20, (173.8, 119.6, 129.2)),
-        pytest.param((9, 9, 10), 600, (14.7, 12.4, 12.7), marks=pytest.mark.slow),
         pytest.param((16, 16, 40), 150, (64.5, 46.7, 49.8), marks=pytest.mark.slow),
         pytest.param((16, 30, 99), 60, (173.8, 119.6, 129.2), marks=pytest.mark.slow),
     ],
