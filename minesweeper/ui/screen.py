@@ -38,7 +38,7 @@ def open_window(settings: Settings, level: Level) -> pygame.Surface:
     if driver == "x11":
         # Else SDL loads OpenGL to copy one surface. On Wayland it has no other way.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    pygame.display.set_icon(assets.window_icon())
+    pygame.display.set_icon(assets.picture("app", 64))
     try:
         screen = set_mode(window_size(settings, level), full_screen=settings.full_screen)
     except pygame.error as error:

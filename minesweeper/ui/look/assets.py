@@ -84,11 +84,6 @@ def icon(name: str, size: int, color: str) -> pygame.Surface:
     return picture(f"icon-{name}", size, ink=color)
 
 
-def window_icon() -> pygame.Surface:
-    """Return the picture of the title bar and the task bar, 64 pixels square."""
-    return picture("app", 64)
-
-
 def check() -> None:
     """Read every picture once, so that a damaged installation shows at the start.
 

@@ -120,8 +120,8 @@ def test_the_folder_inside_an_installed_package_comes_first(tmp_path, monkeypatc
 
 
 def test_the_window_icon_is_square_and_clear_at_its_corners():
-    assert assets.window_icon().size == (64, 64)
-    assert assets.window_icon().get_at((0, 0)).a == 0
+    assert assets.picture("app", 64).size == (64, 64)
+    assert assets.picture("app", 64).get_at((0, 0)).a == 0
 
 
 @pytest.mark.parametrize("theme", themes().values(), ids=themes())
