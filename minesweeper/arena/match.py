@@ -38,8 +38,8 @@ class Match:
     """Players by name and options, and the games that all of them play.
 
     With `boards` the games are played on these, in order, instead of drawn ones; each has its own
-    level. Raises ValueError for unknown players, if there are no players or games, and for clues
-    with which no board can be solved without a guess.
+    level. Raises ValueError for unknown players, if there are no players or games, and for boards
+    without guesses whose clues are not exact.
     """
 
     players: tuple[str, ...]

@@ -126,9 +126,7 @@ class Code:
         if not 0 <= self.seed <= LARGEST_SEED:
             raise no_seed(self.seed)
         if self.no_guess is not None and self.clues != EXACT:
-            raise BadInput(
-                "with {clues} clues no board can be solved without a guess", clues=self.clues
-            )
+            raise BadInput("boards without guesses need exact clues, not {clues}", clues=self.clues)
         if (self.accepted is None) is (self.no_guess is not None and self.first is not None):
             raise BadInput(
                 "boards without guesses, and no others, name a try with their first cell"

@@ -86,7 +86,7 @@ def need_sentences(need: NumberNeed) -> list[str]:
     if not need.number:
         return [tr("The 0 at {cell} has no mine around it.", cell=name_of(need.cell))]
     left, mines, safe = (and_list(blocks(cells)) for cells in (need.left, need.mines, need.safe))
-    told = tr("The {number} at {cell} needs no more mine.", **number)
+    told = tr("The {number} at {cell} has all its mines.", **number)
     if need.count:
         told = tr(NEEDS, need.count, count=need.count, cells=left, **number)
     known = tr(CERTAIN_MINES, len(need.mines), cells=mines) if mines else ""

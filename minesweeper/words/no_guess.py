@@ -35,7 +35,7 @@ def kind_sentence(rule: NoGuess) -> str:
 def no_guess_fault(level: Level, clues: ClueModel) -> str:
     """Say why a level has no boards without guesses; return an empty text if it may have some."""
     if clues != EXACT:
-        return tr("Where numbers may be missing or false, no board can be solved without a guess.")
+        return tr("Boards without guesses need exact numbers.")
     most = level.cells - len(mine_free(Start.OPENING, (0, 0), level))
     if level.mines <= most:
         return ""

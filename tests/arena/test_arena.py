@@ -467,5 +467,5 @@ def test_a_level_without_boards_that_need_no_guess_ends_the_match_in_one_line(mo
 
 
 def test_numbers_that_may_be_false_and_boards_without_guesses_exclude_each_other():
-    with pytest.raises(ValueError, match="with under clues no board can be solved"):
+    with pytest.raises(ValueError, match="need exact clues, not under"):
         Match(("safest",), LEVELS["beginner"], NoGuess(), 1, 1, clues=ClueModel.parse("under"))

@@ -714,7 +714,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"The (\d) at ({CELL}) still needs (\d) mines?, (?:in|among) (.+)\.", _R.says_need),
     (rf"The (0) at ({CELL}) has no mine around it\.",
      lambda r, number, name: r.says_number(name, number)),
-    (rf"The (\d) at ({CELL}) needs no more mine\.",
+    (rf"The (\d) at ({CELL}) has all its mines\.",
      lambda r, shown, name: r.says_need(shown, name, None, None)),
     (r"Certainly a? ?mines?: (.+)\.", _R.says_certain_mines),
     (r"Certainly safe: (.+)\.", _R.says_certainly_safe),

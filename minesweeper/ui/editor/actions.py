@@ -192,9 +192,9 @@ class EditorActions:
         self._say(tr("Took over the position of your game. The game counts as helped."))
 
     def clear(self) -> None:
-        """Cover every cell."""
+        """Cover every cell, and drop the picture that they were read from."""
         marks = (CellState.COVERED,) * len(self._draft.marks)
-        self.change(replace(self._draft, marks=marks))
+        self.change(replace(self._draft, marks=marks, picture=b"", doubtful=frozenset()))
 
     def undo(self) -> None:
         """Undo the last edit."""

@@ -199,7 +199,7 @@ class BoardArea:
         words = tr("cell in question")
         if session.game.status is Status.READY and session.begins_at is not None:
             words = tr("first cell")
-        elif session.advice is not None and session.advice.outcome in MOVES:
+        elif not session.teacher.tells and session.advice and session.advice.outcome in MOVES:
             words = tr("the move")
         elif session.game.is_over:
             words = tr("better cell")

@@ -187,13 +187,13 @@ def statistics(game: Game, located: Set[Cell], *, ended: bool | None = None) -> 
             mines=level.mines,
             density=round(100 * level.mines / level.cells, 1),
         ),
-        tr("Moves without flags: {moves}; {opened} cells opened, {percent} % of the board").format(
+        tr("Reveals and chords: {moves}; {opened} cells opened, {percent} % of the board").format(
             moves=moves,
             opened=len(game.numbers),
             percent=whole_percent(Fraction(len(game.numbers), level.cells)),
         ),
         tr("Mines located: {located} of {mines}; hit: {hit}").format(
-            located=len(located), mines=level.mines, hit=len(game.hit)
+            located=len(located), mines=level.mines, hit=len(game.exploded)
         ),
         tr("Status: {status}").format(status=status_name(game.status)),
     ]

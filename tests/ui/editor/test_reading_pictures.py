@@ -173,6 +173,12 @@ def test_the_mine_total_is_asked_for(window, path, keys, mines):
     assert editor(window).panel.unknown.is_selected is (mines is None)
 
 
+def test_an_empty_board_has_neither_the_picture_nor_its_doubts(window, odd_path):
+    drop(window, odd_path)
+    window.click_on(editor(window).panel.clear)
+    assert (editor(window).draft.picture, editor(window).draft.doubtful) == (b"", frozenset())
+
+
 def test_the_picture_lies_beside_the_board_or_below_it_and_goes_with_undo(window, path):
     window.key(pygame.K_e)
     alone = editor(window).viewport.grid.area

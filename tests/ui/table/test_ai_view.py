@@ -246,7 +246,7 @@ def test_the_figures_count_moves_cells_mines_and_judge_the_end():
     game.flag((0, 0))
     text = statistics(game, {(0, 0)})
     assert "3 x 3, 2 mines, density 22.2 %" in text
-    assert "Moves without flags: 1; 1 cells opened, 11 % of the board" in text
+    assert "Reveals and chords: 1; 1 cells opened, 11 % of the board" in text
     assert "located: 1 of 2; hit: 0" in text
     assert "rightly" not in text
     game.flag((2, 2))

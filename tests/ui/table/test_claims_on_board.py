@@ -43,8 +43,16 @@ def test_a_wrong_claim_does_not_look_like_a_wrong_flag():
 
 def test_a_claim_is_no_move_and_has_its_line_in_the_log():
     game = game_with_claim_and_flag()
-    assert "Moves without flags: 1;" in statistics(game, set())
+    assert "Reveals and chords: 1;" in statistics(game, set())
     assert "2. claim A1" in move_log(game)
+
+
+def test_a_mine_taken_back_stays_in_the_figures():
+    game = Game.with_mines(2, 4, {CLAIMED, FLAGGED})
+    for action in (Action.REVEAL, Action.UNDO):
+        game.play(Command(action, CLAIMED))
+    assert game.hit == []
+    assert "hit: 1" in statistics(game, set())
 
 
 def test_pointing_at_a_claim_says_what_it_is():

@@ -16,6 +16,7 @@ from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
 from minesweeper.ui.board.cell_state import appearance_of
+from minesweeper.ui.board.legend import Legend
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.mouse import LEFT, RIGHT
 
@@ -271,9 +272,21 @@ def test_why_of_a_number_says_what_it_needs():
     point_and_press_w(window, (1, 1))
     assert window.heading == "Why? B2"
     assert window.message == (
-        "Certainly a mine: A1.<br>The 1 at B2 needs no more mine.<br>Certainly safe: C1 and C2."
+        "Certainly a mine: A1.<br>The 1 at B2 has all its mines.<br>Certainly safe: C1 and C2."
     )
     assert window.table.marks().explained.cell == (1, 1)
+
+
+def test_a_number_asked_about_is_not_called_the_move_that_was_made(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(Legend, "draw_below", lambda *places: drawn.append(places[-1]))
+    window = on(SAFE)
+    window.key(pygame.K_a)
+    window.app.show()
+    assert drawn[-1][0].words == "safe cell"
+    point_and_press_w(window, (1, 1))
+    window.app.show()
+    assert [entry.words for entry in drawn[-1]] == ["cell in question"]
 
 
 def test_why_of_an_empty_cell_says_that_no_mine_is_around_it():
