@@ -56,19 +56,14 @@ class Files:
         self._warned: tuple[Session, object] | None = None
         """The game on the table, and what the person was warned of."""
 
-    def choose(
-        self, make_way: Callable[[], None] = lambda: None, heading: str = msgid("Open a file")
-    ) -> None:
-        """Let the person choose a file to open; `make_way` closes the scene that it replaces.
-
-        The heading is a phrase to translate.
-        """
+    def choose(self, make_way: Callable[[], None] = lambda: None) -> None:
+        """Let the person choose a file to open; `make_way` closes the scene that it replaces."""
 
         def chosen(path: Path) -> None:
             make_way()
             self.open(path)
 
-        self._open(OpenFileDialog(self._table.preferences, chosen, heading))
+        self._open(OpenFileDialog(self._table.preferences, chosen, msgid("Open a file")))
 
     def open(self, path: Path) -> None:
         """Open a file, or say on the table what is wrong with it."""

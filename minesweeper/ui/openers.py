@@ -33,7 +33,7 @@ from minesweeper.ui.review.records_scene import RecordsScene
 from minesweeper.ui.table.table import Table
 from minesweeper.ui.widgets.scene import Scene
 from minesweeper.words.faults import fault_markup
-from minesweeper.words.language import msgid, paragraph
+from minesweeper.words.language import paragraph
 from minesweeper.words.no_guess import no_proof_sentence
 
 
@@ -154,8 +154,8 @@ class Openers:
 
     def _editor(self, drafts: Drafts) -> Editor:
         """Return an editor; a file chosen in it takes its place, as a dropped one does."""
-        session, choose, heading = self.table.session, self.files.choose, msgid("Open picture")
-        editor = Editor(self.preferences, drafts, session, lambda: choose(editor.close, heading))
+        choose = self.files.choose
+        editor = Editor(self.preferences, drafts, self.table.session, lambda: choose(editor.close))
         return editor
 
     def open_look_back(self, recorded: RecordedGame, place: int | None = None) -> None:

@@ -802,8 +802,8 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"(?:Safe: )?({CELL})(?: is safe)?, for every layout that fits agrees\.", _R.says_safe),
     (rf"({CELL}): (\d+) % risk of a mine; no cell has less\.", _R.says_least_risk),
     (rf"({CELL}): (\d+) % risk of a mine, hardly more than the least\.", _R.says_hardly_more),
-    (rf"({CELL}): (\d+) % risk of a mine; ({CELL}) has the least risk, (\d+) %(, but helps less)?"
-     r"\.", _R.says_other_least),
+    (rf"({CELL}): (\d+) % risk of a mine(?:, but the best when looking ahead)?; ({CELL}) has the"
+     r" least risk, (\d+) %(, but helps less)?\.", _R.says_other_least),
     (rf"({CELL})(?:| is|:) a mine in (\d+) % of the layouts(?:, and the best guess)?\.",
      _R.says_risk),
     (rf"({CELL}) is a mine in (\d+) % of the layouts; the best guess, ({CELL}), in (\d+) %\.",

@@ -29,6 +29,14 @@ def test_a_guess_is_said_beside_the_least_risk():
     ]
 
 
+def test_a_guess_with_more_risk_that_helps_no_more_is_said_to_be_the_best_ahead():
+    assert guess_sentences(Guess((T12, B7), T12.cell))[1].endswith("but helps less.")
+    alone = GuessCandidate(G1.cell, G1.risk, B7.progress)
+    assert guess_sentences(Guess((alone, B7), G1.cell))[1] == (
+        "G1: 25 % risk of a mine, but the best when looking ahead; B7 has the least risk, 12 %."
+    )
+
+
 def test_the_least_risk_is_said_to_be_that():
     assert guess_sentences(Guess((T12, G1), T12.cell))[1:3] == [
         "T12: 18 % risk of a mine; no cell has less.",
