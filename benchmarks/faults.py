@@ -38,6 +38,8 @@ _GIVES_UP = 60.0
 """Seconds after which a process counts as left behind, and is ended."""
 _PLAYING = 2.5
 """Something happens to the program within this many seconds."""
+_HELD = 6.0
+"""The most seconds for which a database is held after the program was told to end."""
 
 
 @dataclass
@@ -131,9 +133,9 @@ class Program:
                     outcome.faults.append(f"no answer: {line[1:]}")
 
     def stored(self, what: str = "stored") -> dict[str, tuple[int, str]]:
-        """Return of each game how many of its commands were stored last, and the last of them."""
+        """Return by each game's key how many commands were stored last, and the last of them."""
         found = [line for line in self.lines if line[0] == what and len(line) > 3]
-        return {code: (count, last) for _, code, count, last in found}
+        return {key: (count, last) for _, key, count, last in found}
 
     @property
     def volume(self) -> float | None:
@@ -145,17 +147,17 @@ class Program:
 def check(home: Path, told: dict[str, tuple[int, str]], outcome: Outcome) -> None:
     """Count how many of the commands that were told to be stored are in the database."""
     os.environ["MINESWEEPER_HOME"] = str(home)
-    with Store() as store:  # takes in what waits in files
+    with Store() as store:
         path = next(home.rglob("games.sqlite"))
         with contextlib.closing(sqlite3.connect(path)) as database:
-            numbers = dict(database.execute("SELECT code, id FROM game ORDER BY id"))
-        for code, (count, last) in told.items():
-            commands = store.load(numbers[code]).game.commands if code in numbers else []
+            numbers = dict(database.execute('SELECT "key", id FROM game'))
+        for key, (count, last) in told.items():
+            commands = store.load(numbers[key]).game.commands if key in numbers else []
             kept = [f"{c.action.value} {c.cell[0]} {c.cell[1]}" for c in commands[:count]]
             outcome.counted["stored"] += count
             outcome.counted["lost"] += count - len(kept)
             if len(kept) < count or kept[-1] != last:
-                outcome.faults.append(f"{code}: {len(kept)} of {count} commands, last {last}")
+                outcome.faults.append(f"{key}: {len(kept)} of {count} commands, last {last}")
 
 
 # The faults: each tries once, in a folder that all its trials share
@@ -199,20 +201,24 @@ def two_windows(rng: random.Random, home: Path, outcome: Outcome) -> None:
 
 
 def locked(rng: random.Random, home: Path, outcome: Outcome) -> None:
-    """Hold the database now and then, perhaps at the end; then even what was not stored must be."""
+    """Hold the database now and then, perhaps beyond the end: what was not stored must be, too."""
     program = Program("play", rng.randrange(10**6), home)
     program.wait_for("stored")
     path = next(home.rglob("games.sqlite"))
-    with contextlib.closing(sqlite3.connect(path, timeout=30, isolation_level=None)) as other:
-        for _ in range(rng.randrange(1, 4)):
-            time.sleep(rng.random())
-            other.execute("BEGIN IMMEDIATE")
-            time.sleep(rng.random() * _PLAYING)
-            if rng.random() < 0.7:
-                other.execute("ROLLBACK")
-            else:
-                break
-        program.end(signal.SIGTERM, outcome)
+    other = sqlite3.connect(path, timeout=30, isolation_level=None, check_same_thread=False)
+    free = threading.Timer(rng.random() * _HELD, other.rollback)
+    for _ in range(rng.randrange(1, 4)):
+        time.sleep(rng.random())
+        other.execute("BEGIN IMMEDIATE")
+        time.sleep(rng.random() * _PLAYING)
+        if rng.random() < 0.7:
+            other.rollback()
+        else:
+            break
+    free.start()
+    program.end(signal.SIGTERM, outcome)
+    free.join()
+    other.close()
     check(home, program.stored("played"), outcome)
 
 

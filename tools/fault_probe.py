@@ -126,12 +126,12 @@ class Probe:
 
     def _tell(self, app: App) -> None:
         """Report what has been played and what is stored, where that is new."""
-        game = app.table.session.game
-        now = (str(game.code), [_named(command) for command in game.commands[-1:]])
-        self._say("played", *now[:1], len(game.commands), *now[1])
-        store = app.table.session.recorder.store  # the window only says what is not
-        if store is not None and not store.writer.waiting:  # stored
-            self._say("stored", *now[:1], len(game.commands), *now[1])
+        recorder, commands = app.table.session.recorder, app.table.session.game.commands
+        key = None if recorder.record is None else recorder.record.snapshot.key
+        now = (key, len(commands), *(_named(command) for command in commands[-1:]))
+        self._say("played", *now)
+        if recorder.store is not None and not recorder.store.writer.waiting:
+            self._say("stored", *now)  # the window only says what is not stored
         self._say("frames", self._frames // 20)
 
     def _say(self, name: str, *what: Any) -> None:

@@ -24,10 +24,11 @@ can hold no lock says so at once.
 RETRY = 0.1
 """Seconds from a write that failed to the next try: nothing runs hot, and games wait as long."""
 
-CLOSING = 2.0
+CLOSING = 30.0
 """The most seconds for which the end of the program waits for a database that takes nothing.
 
-It protects the person from a window that does not close; what was not stored by then is lost.
+The window is gone by then. It protects the person from a program that never ends; what is not
+stored after that time is lost.
 """
 
 FARTHEST_VERSION = 1000

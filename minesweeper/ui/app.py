@@ -153,6 +153,7 @@ class App:
                 if self.running:
                     self.sleep()
         finally:
+            pygame.display.quit()  # nobody looks at a window that waits for the database
             self.table.close()
             pygame.quit()
 
