@@ -232,7 +232,7 @@ def best_time_tip(best: Milliseconds | None) -> str:
 
 def empty_sentence() -> str:
     """Return what a person does who has no game yet."""
-    return tr("No game is stored yet. Each one that you begin is, once it ends or another begins.")
+    return tr("No game is stored yet. Each is stored once it ends or another begins.")
 
 
 def none_sentence(summary: Summary) -> str:
