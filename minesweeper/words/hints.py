@@ -67,7 +67,7 @@ def next_press_sentence(hint: Hint, key: str) -> str:
 
 def how_to_ask_why_sentence() -> str:
     """Return how a person asks about a cell."""
-    return tr("Which cell? Press it, or point at it and press the same key again.")
+    return tr("Which cell? Press it, or point at it and press the key for Why.")
 
 
 def nothing_to_ask_sentence() -> str:
