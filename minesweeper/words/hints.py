@@ -62,7 +62,10 @@ def next_press_sentence(hint: Hint, key: str) -> str:
         return tr("Press Hint ({key}) again to take the flag away.", key=key)
     if hint.kind is HintKind.NO_MOVE:
         return tr("Press Hint ({key}) again to flag them.", key=key)
-    return tr("Press Hint ({key}) again to play it.", key=key)
+    cell = hint.begins_at if hint.explanation is None else hint.explanation.cell
+    if cell is None:
+        return tr("Press Hint ({key}) again to let the AI move.", key=key)
+    return tr("Press Hint ({key}) again to open {cell}.", key=key, cell=name_of(cell))
 
 
 def how_to_ask_why_sentence() -> str:

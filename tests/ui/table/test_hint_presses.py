@@ -135,7 +135,7 @@ def test_each_press_shows_one_step_more_and_the_fifth_plays(ask):
         assert said in window.message
         assert all(later not in window.message for later in words[number:])
         assert position(window) == before
-    assert "Press Hint (H) again to play it." in window.message
+    assert "Press Hint (H) again to open C1." in window.message
     ask(window)
     command = window.game.commands[-1]
     assert (command.action, command.cell, command.by) == (Action.REVEAL, C1, Actor.AI)
