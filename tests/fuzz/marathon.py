@@ -18,6 +18,9 @@ from tests.fuzz.readers import READERS
 
 _MOST_SHOWN = 20
 
+_LIMITED_ANEW = 1000
+"""After how many inputs the memory that is taken counts anew: the system's keeps holes."""
+
 
 def limit_memory(most: int) -> bool:
     """Make whatever takes more memory fail; return whether the system can."""
@@ -35,7 +38,9 @@ def run(reader: Reader, number: int) -> int:
     """Give a reader that many inputs; print what goes wrong, and return how often it does."""
     rng = Random(f"marathon/{reader.name}")
     wrong, longest, begun = 0, 0.0, time.process_time()
-    for _ in range(number):
+    for done in range(number):
+        if done % _LIMITED_ANEW == 0:
+            limit_memory(reader.memory)
         given = reader.make(rng)
         before = time.process_time()
         fault = fault_of(reader, given)
