@@ -195,6 +195,8 @@ class App:
         self._make_room()
         self.scenes[-1].await_tip()
         changed = [scene.update(seconds) for scene in self.scenes]
+        for scene in self.scenes[:-1]:  # the mouse rests on the top scene alone
+            scene.manager.drop_tips()
         waits = [wait for scene in self.scenes if (wait := scene.wait()) is not None]
         self._rests, self._due = not any(changed), now + round(1000 * min([_LONGEST_REST, *waits]))
         if any(changed) and self.running:

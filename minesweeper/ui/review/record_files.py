@@ -190,7 +190,6 @@ class FilesDialog(PagedDialog):
 
     def rest(self) -> None:
         """Drop the question whether games are deleted: another scene is about to lie above."""
-        super().rest()
         self._ask_to_delete(asks=False)
 
     def reset(self) -> None:

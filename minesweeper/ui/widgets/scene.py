@@ -89,8 +89,7 @@ class Scene:
         self.changed |= self.manager.awaits_tip()
 
     def rest(self) -> None:
-        """Let go of what the mouse is over: another scene is about to lie above."""
-        self.manager.drop_tips()
+        """Let go of what waits for a second press: another scene is about to lie above."""
 
     # For subclasses
 

@@ -57,13 +57,16 @@ def tip_over(widget, manager):
 
 def test_no_tool_tip_stays_behind_a_dialog():
     window = Window()
+    window.click_cell((4, 4))
     button = window.button(Wish.SETTINGS)
     assert tip_over(button, window.table.manager) is not None
     window.table.do(Wish.SETTINGS)
+    window.settle()
     assert button.tool_tip is None
     keys = window.dialog.focus.in_order()[-2]
     assert tip_over(keys, window.dialog.manager) is not None
     window.app.openers.open_keys()
+    window.settle()
     assert keys.tool_tip is None
 
 
