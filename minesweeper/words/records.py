@@ -28,8 +28,6 @@ STATED = phrases(
     "{count} of them counts for no record, as its file says.",
     "{count} of them count for no record, as their file says.",
 )
-JUDGED = phrases("{count} game judged.", "{count} games judged.")
-UNJUDGED = phrases("{count} game not judged.", "{count} games not judged.")
 
 
 def level_text(level: Level) -> str:
@@ -114,7 +112,9 @@ def _share_won(summary: Summary, phrase: str) -> tuple[str, str]:
     if summary.interval is None:
         return percent(None), ""
     low, high = map(percent, summary.interval)
-    tip = tr("In brackets its 95 % interval: what it may be in the long run")
+    tip = tr(
+        "In brackets its 95 % interval: what it may be in the long run, right about 95 times in 100"
+    )
     return tr(phrase, rate=percent(summary.rate), low=low, high=high), tip
 
 
@@ -192,11 +192,9 @@ def missed_counts(summary: Summary) -> list[tuple[Technique, int]]:
 
 
 def judged_sentence(*groups: Summary) -> str:
-    """Return of how many finished games the moves have been judged, and of how many not yet."""
-    judged = sum(len(one.judged) for one in groups)
-    left = sum(one.played for one in groups) - judged
-    told = [tr(JUDGED, judged, count=judged)] if judged or not left else []
-    return paragraph([*told, *([tr(UNJUDGED, left, count=left)] if left else [])])
+    """Return of how many of the finished games the moves have been judged."""
+    judged, played = sum(len(one.judged) for one in groups), sum(one.played for one in groups)
+    return tr("Games judged: {count} of {played}.", count=judged, played=played)
 
 
 def imported_sentence(found: Imported) -> str:

@@ -25,7 +25,9 @@ from tests.window import Window
 Said = tuple[str, str, str]
 """What a line or a row says at its ends, and its tip, without spaces."""
 
-LONG_RUN = "In brackets its 95 % interval: what it may be in the long run"
+LONG_RUN = (
+    "In brackets its 95 % interval: what it may be in the long run, right about 95 times in 100"
+)
 QUALITY_TIPS = (
     "How much of the chance to win your guesses kept",
     "How likely all the risks that you survived in a game were to be survived:"
@@ -39,7 +41,8 @@ UNTIMED = "The first click won, so there is no time."
 NONE_OVER = "None of these games was finished."
 HEADINGS = (
     "Best times", "Games", "Why they do not count", "Best 3BV/s",
-    "Means of the wins", "How well you play", "Techniques missed", "None so far.", NO_WIN, UNTIMED,
+    "Means and median of the wins", "How well you play", "Techniques missed", "None so far.",
+    NO_WIN, UNTIMED,
 )  # fmt: skip  # several a row
 """Lines that claim nothing by themselves; where they may stand is looked at apart."""
 
@@ -155,7 +158,6 @@ def chosen(window: Window, ask: Callable[[], None], wanted: dict[str, str]) -> I
 
 
 def check_pages(scene: Any, chosen: Chosen) -> None:
-    check_judged(scene, chosen)
     check_overview(scene, chosen)
     check_newest(scene, chosen)
     check_clicks(scene, chosen)
@@ -163,12 +165,16 @@ def check_pages(scene: Any, chosen: Chosen) -> None:
     check_play(scene, chosen)
 
 
-def check_judged(scene: Any, chosen: Chosen) -> None:
-    check(scene.status() == f"{games_text(len(chosen.over))} judged.", scene.status())
+def check_judged(scene: Any, chosen: Chosen, *, shown: bool) -> None:
+    """How many games are judged is said where figures of their moves are shown, and only there."""
+    count = len(chosen.over)
+    wanted = f"Games judged: {count} of {count}." if shown else ""
+    check(scene.status() == wanted, scene.status())
 
 
 def check_overview(scene: Any, chosen: Chosen) -> None:
     scene.show(Tab.OVERVIEW)
+    check_judged(scene, chosen, shown=False)
     screen = Screen(scene)
     tips = {"Share won": tight(LONG_RUN)} if chosen.over else {}
     lines = [(name, told, tips.get(name, "")) for name, told in chosen.figures.items()]
@@ -224,6 +230,7 @@ def check_course(scene: Any, chosen: Chosen) -> None:
     for curve in curves:
         if curve is not scene.curve:
             scene.choose_curve(curve)
+        check_judged(scene, chosen, shown=curve in (Curve.ACCURACY, Curve.LUCK))
         screen = Screen(scene)
         check_chart(curve, screen.charts, chosen.curve(curve.name))
         if not screen.charts:
@@ -267,6 +274,7 @@ def check_shape(chart: Chart) -> None:
 
 def check_play(scene: Any, chosen: Chosen) -> None:
     scene.show(Tab.PLAY)
+    check_judged(scene, chosen, shown=True)
     screen = Screen(scene)
     if not chosen.over:
         same(screen.texts, [NONE_OVER], "accuracy")

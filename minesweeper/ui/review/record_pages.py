@@ -225,7 +225,7 @@ class RecordPages(RecordItems):
             return self.columns(width, left, [])
         figures = [self.line(*row) for row in words.click_rows(self.games.summary)]
         median = self.line(tr("Median 3BV/s of wins"), rounded(self.games.summary.median_rate))
-        heading = self.line(tr("Means of the wins"), leads=True)
+        heading = self.line(tr("Means and median of the wins"), leads=True)
         return self.columns(width, left, [heading, *figures, median])
 
     def _rates(self, games: Sequence[GameEntry]) -> list[Make]:

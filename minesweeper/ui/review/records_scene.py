@@ -16,7 +16,7 @@ from minesweeper.ui.look.fonts import fitting_text
 from minesweeper.ui.review.record_files import FilesDialog
 from minesweeper.ui.review.record_games import RecordGames
 from minesweeper.ui.review.record_items import ChartImage, Menu
-from minesweeper.ui.review.record_pages import Doors, RecordPages, Tab
+from minesweeper.ui.review.record_pages import Curve, Doors, RecordPages, Tab
 from minesweeper.ui.widgets.choices import ChooseDialog
 from minesweeper.ui.widgets.dialog import Below, proportional_places
 from minesweeper.ui.widgets.packing import Item
@@ -302,6 +302,9 @@ class RecordsScene(RecordPages):
         if self.tab is Tab.DAILY:
             return words.days_legend()
         shown = self.games.summary
+        is_judged = self.tab is Tab.COURSE and self.curve in (Curve.ACCURACY, Curve.LUCK)
+        if self.tab is not Tab.PLAY and not is_judged:
+            return ""
         sentences = [judged_sentence(shown)]
         if self.games.is_behind and len(shown.judged) < shown.played:
             sentences.append(tr("Judging goes on while this screen is open."))

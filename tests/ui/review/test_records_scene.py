@@ -50,7 +50,8 @@ def work_out(window):
     for _ in range(80):
         window.now += 4000
         window.app.step()
-    assert "judged" in window.dialog.status()
+    scene = window.dialog
+    assert len(scene.games.summary.judged) == scene.games.summary.played
 
 
 def figure_lines(scene):
