@@ -224,7 +224,7 @@ def test_files_are_chosen_by_the_keyboard_through_folders(window, game, tmp_path
     window.key(pygame.K_o, CTRL)
     assert isinstance(window.dialog, OpenFileDialog)
     rows = [stop.text for stop in window.dialog.focus.stops]
-    assert rows[-3:] == ["../", "b/", "A.mine"]
+    assert rows[-3:] == ["../", "A.mine", "b/"]
     for name in ("b/", "x.json"):
         while getattr(window.dialog.focus.current, "text", "") != name:
             window.key(pygame.K_TAB)
@@ -234,7 +234,7 @@ def test_files_are_chosen_by_the_keyboard_through_folders(window, game, tmp_path
     assert window.table.preferences.settings.folder == str(tmp_path / "b")
 
 
-def test_folders_and_what_can_be_opened_are_listed_the_newest_files_first(window, tmp_path):
+def test_what_can_be_opened_is_listed_the_newest_first_then_the_folders(window, tmp_path):
     names = ("a.gif", "b.JSON", "c.txt", "d", "e.mine", "f.avf")
     for age, name in enumerate(names):
         (tmp_path / name).write_bytes(b"")
@@ -242,7 +242,7 @@ def test_folders_and_what_can_be_opened_are_listed_the_newest_files_first(window
     (tmp_path / "z.png").mkdir()
     window.key(pygame.K_o, CTRL)
     rows = [stop.text for stop in window.dialog.focus.stops]
-    assert rows[-6:] == ["../", "z.png/", "f.avf", "e.mine", "c.txt", "b.JSON"]
+    assert rows[-6:] == ["../", "f.avf", "e.mine", "c.txt", "b.JSON", "z.png/"]
 
 
 def test_a_folder_without_such_files_says_which_can_be_opened(window, tmp_path):

@@ -117,17 +117,12 @@ class NewGameDialog(ChoiceDialog):
         return self.text_item(f"<b>{words}</b>", width, leads=True)
 
     def _build_more(self, row: pygame.Rect) -> None:
-        """Make the button that shows all other choices, or hides them again."""
+        """Make the buttons that turn all other choices on or off and play the board of the day."""
         place, rest = proportional_places(row, (2, 3), self.px(8))
         name = tr("Fewer choices") if self.shows_all else tr("More …")
         self.button(place, name, self._turn_all, tr("Goal, numbers, seed or code"))
-        self._build_day(rest)
-
-    def _build_day(self, row: pygame.Rect) -> None:
-        """Make the button that plays the board of the day."""
-        place = pygame.Rect(row.topleft, (min(self.px(230), row.width), row.height))
         tip = tr("The board of today of this level: the same for everyone, and it counts once")
-        self.button(place, tr("Board of the day"), self.play_day, tip)
+        self.button(rest, tr("Board of the day"), self.play_day, tip)
 
     def play_day(self) -> None:
         """Play the board of today of the chosen level."""

@@ -3,7 +3,8 @@
 An element may have one of these classes (`ObjectID(class_id=...)`).
 Buttons: `@primary`, the main one; `@beside-icon`, text right of a picture that is drawn upon the
 button; `@in-zh_CN` and the like, in the face of that language; `@sign`, a single sign instead of
-words; `@box` beside a box to tick, `@row` and, upon a card, `@quiet`, without a frame.
+words; `@left`, with its text at the left; `@box` beside a box to tick, `@row` and, upon a card,
+`@quiet`, without a frame.
 Labels: `@title`, `@heading`, `@centered`.
 Text boxes: `@bare`, without a frame; `@card`, the same upon a card.
 """
@@ -86,6 +87,7 @@ class _Kinds:
             **in_own_face,
             "@sign": _entry(misc=shape, font=self.font(20, bold=True)),
             "@beside-icon": _entry(misc=shape | self.at_the_left(32), font=self.plain),
+            "@left": _entry(misc=shape | self.at_the_left(), font=self.plain),
             "@box": _entry(box, shape | self.at_the_left(32), self.plain),
             "@row": _entry(frameless(theme.panel, theme), shape),
             "@quiet": _entry(frameless(theme.field, theme), shape),
@@ -102,8 +104,8 @@ class _Kinds:
             "placeholder_text": faint_ink(theme.text, theme.field, _HINT),
         }
         line = self.shape(padding=f"{self.px(8)},{self.px(2)}")
-        bare = self.flat(padding="0,0")
-        card = bare | {"line_spacing": "1.1", "link_normal_underline": "0"}
+        bare = self.flat(padding=f"0,{self.px(2)}", shape_corner_radius="0")
+        card = self.flat(padding="0,0", line_spacing="1.1", link_normal_underline="0")
         on_panel = {"dark_bg": theme.panel, "normal_border": theme.panel}
         on_card = {"dark_bg": theme.field, "normal_border": theme.field, "link_text": theme.text}
         tip = {"dark_bg": theme.text, "normal_text": theme.window, "normal_border": theme.text}

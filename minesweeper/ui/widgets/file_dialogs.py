@@ -76,8 +76,8 @@ def _typed_path(folder: Path, typed: str) -> Path:
 class OpenFileDialog(PagedDialog):
     """Goes through folders, and calls `chosen` with the file that is pressed or typed.
 
-    It lists the files with one of these `endings`, the newest first; a typed name marks the first
-    row that begins with it, and a path leads anywhere.
+    It lists the files with one of these `endings`, the newest first, then the folders; a typed name
+    marks the first row that begins with it, and a path leads anywhere.
     """
 
     wanted_size = (560, 600)
@@ -97,7 +97,7 @@ class OpenFileDialog(PagedDialog):
         self._enter(last_folder(preferences))
 
     def _enter(self, folder: Path) -> None:
-        """List the folder above, the folders and the files of a folder."""
+        """List the folder above, the files and the folders of a folder."""
         self._folder, self._fault, self._typed = folder, "", ""
         try:
             with os.scandir(self._folder) as found:
@@ -109,7 +109,7 @@ class OpenFileDialog(PagedDialog):
         except OSError as error:
             folders = files = []
             self._fault = fault_text(error)
-        self._listed = [self._folder.parent, *(self._folder / one.name for one in folders + files)]
+        self._listed = [self._folder.parent, *(self._folder / one.name for one in files + folders)]
         self._has_files = bool(files)
 
     def items(self, width: int) -> list[Item]:
@@ -132,6 +132,7 @@ class OpenFileDialog(PagedDialog):
             one_line(name, _SHOWN if name.isascii() else _SHOWN // 2) + "/" * goes_on,
             partial(self.press, path),
             tr("Go to this folder") if goes_on else tr("Open this file"),
+            "@left",
         )
         press(button, held=path == self._match())
 
