@@ -135,6 +135,7 @@ class Manager(UIManager):
         for widget in self._elements():
             if widget.tool_tip is not None:
                 UIElement.on_unhovered(widget)
+                self.get_sprite_group().update_visibility()  # else it is drawn until an update
 
     def _elements(self) -> list[UIElement]:
         sprites = self.get_sprite_group().sprites()

@@ -63,6 +63,9 @@ def test_no_tool_tip_stays_behind_a_dialog():
     window.table.do(Wish.SETTINGS)
     window.settle()
     assert button.tool_tip is None
+    group = window.table.manager.get_sprite_group()
+    drawn = [one.blit_data for one in group.sprites() if one.visible and one.image is not None]
+    assert group.visible == drawn
     keys = window.dialog.focus.in_order()[-2]
     assert tip_over(keys, window.dialog.manager) is not None
     window.app.openers.open_keys()
