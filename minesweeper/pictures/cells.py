@@ -243,7 +243,7 @@ def joined(groups: NDArray[Any], cells: Values, parts: Values, scores: Values) -
 
 
 def parted(groups: NDArray[Any], scores: Values) -> NDArray[Any]:
-    """Return more groups: cells part of which the network is sure that they mean something else.
+    """Return more groups: a cell leaves its own if the network is sure that it has another sign.
 
     Small digits may look alike in all but a few pixels, which the network knows.
     """

@@ -104,7 +104,7 @@ class _Cut:
     """The cells of a picture between some lines, in groups that look alike."""
 
     def __init__(self, picture: Image.Image, lattice: Lattice) -> None:
-        self.picture, self.lattice = picture, lattice
+        self._picture, self.lattice = picture, lattice
         self._size = lattice.down.cells, lattice.across.cells
         self._cells = cut(picture, lattice)
         self._groups = groups(self._cells, *self._size)
@@ -112,7 +112,7 @@ class _Cut:
 
     def reading(self) -> Reading:
         """Return what the cells mean."""
-        parts = close_up(self.picture, self.lattice, self._cells)
+        parts = close_up(self._picture, self.lattice, self._cells)
         thought = scores(evened(parts))
         alike = parted(joined(self._groups, self._cells, parts, thought), thought)
         found = GroupedCells(alike, thought, rims(self._cells), *self._size).best()

@@ -32,9 +32,9 @@ stored after that time is lost.
 """
 
 FARTHEST_VERSION = 1000
-"""A number of migrations from here on is damage, not a newer version.
+"""The version of a file from which on it is damage, not a newer one.
 
-It protects a damaged file from being left alone for good; no version may have as many.
+It protects a damaged file from being left alone for good; no version may be as high.
 """
 
 NUMBERS_TRIED = 100_000
