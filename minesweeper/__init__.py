@@ -15,7 +15,7 @@ from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Goal, Rules
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "LEVELS",

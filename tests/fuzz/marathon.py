@@ -11,6 +11,7 @@ import sys
 import time
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import tests.conftest  # noqa: F401 - no window, no sound, other folders
 from tests.fuzz.reader import Reader, fault_of
@@ -34,6 +35,11 @@ def limit_memory(most: int) -> bool:
     return True
 
 
+def _shown(given: Any) -> str:
+    """Return the beginning of an input: the whole of a long one may not fit into the memory."""
+    return repr(given[:500] if isinstance(given, str | bytes) else given)[:500]
+
+
 def run(reader: Reader, number: int) -> int:
     """Give a reader that many inputs; print what goes wrong, and return how often it does."""
     rng = Random(f"marathon/{reader.name}")
@@ -51,7 +57,7 @@ def run(reader: Reader, number: int) -> int:
         if fault is not None:
             wrong += 1
             if wrong <= _MOST_SHOWN:
-                print(f"  {reader.name}: {fault} <- {given!r:.500}", flush=True)
+                print(f"  {reader.name}: {fault} <- {_shown(given)}", flush=True)
     total = time.process_time() - begun
     print(
         f"{reader.name}: {number} inputs, {wrong} wrong, {total:.0f} s of the processor,"
