@@ -9,6 +9,7 @@ fails is an error. Needs Linux, and Debian's xvfb and xdotool.
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -136,8 +137,10 @@ def main() -> None:
     """Try the program of the command line."""
     if not sys.argv[1:]:
         raise SystemExit(__doc__)
+    program, *arguments = sys.argv[1:]
+    program = str(Path(shutil.which(program) or program).absolute())  # it starts in another folder
     with tempfile.TemporaryDirectory() as home, virtual_screen() as display:
-        try_program(sys.argv[1:], display, Path(home))
+        try_program([program, *arguments], display, Path(home))
 
 
 if __name__ == "__main__":
