@@ -21,6 +21,12 @@ LARGEST_EXPORT = 1_000_000_000
 It protects the memory from a wrong file.
 """
 
+MOST_FAULTS = 1000
+"""The wrong games in a file after which nothing more of it is read.
+
+It protects memory and time from a file of many entries that are no games. Each fault is noted.
+"""
+
 STRETCHES = 300
 """The most points of a chart, of which each then stands for several games.
 

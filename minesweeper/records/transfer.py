@@ -18,7 +18,7 @@ from pathlib import Path
 from minesweeper.formats import game_file
 from minesweeper.formats.checks import as_list, as_object, short_repr
 from minesweeper.formats.game_file import RecordedGame
-from minesweeper.records.limits import LARGEST_EXPORT
+from minesweeper.records.limits import LARGEST_EXPORT, MOST_FAULTS
 from minesweeper.rules.command import OVER, Actor, Status
 from minesweeper.rules.daily import daily_code
 from minesweeper.rules.faults import BadInput, Fault
@@ -98,6 +98,9 @@ def read_games(text: str, found: Imported) -> Iterator[Snapshot]:
             yield _snapshot(game_file.read(as_object(entries)))
         except ValueError as error:
             found.faults.append(BadInput("game {number}: {what}", number=number, what=error))
+            if len(found.faults) >= MOST_FAULTS:
+                found.faults.append(BadInput("nothing after game {number} is read", number=number))
+                return
 
 
 def read_file(path: Path, found: Imported) -> Iterator[Snapshot]:

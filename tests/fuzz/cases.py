@@ -29,6 +29,7 @@ CASES: Mapping[str, Sequence[Any]] = {
         b'{"format": "minesweeper-games"',
         b'{"format": "minesweeper-games", "version": 1, "games": {}}',
         b'{"format": "minesweeper-games", "version": 1, "games": [' + b"[" * 100_000,
+        b'{"format": "minesweeper-games", "version": 1' + b",1" * 100_000,
     ),
     "game files": (
         DEEP.encode(),

@@ -9,6 +9,7 @@ import pytest
 
 from minesweeper.formats import game_file
 from minesweeper.records.figures import FigureCache, figures_of
+from minesweeper.records.limits import MOST_FAULTS
 from minesweeper.records.summary import kinds
 from minesweeper.records.table import table
 from minesweeper.records.transfer import export, import_games
@@ -180,6 +181,17 @@ def test_wrong_games_are_said_and_the_others_taken(store, other):
     assert found.added == 1
     assert [str(fault).partition(":")[0] for fault in found.faults] == [
         f"game {number}" for number in (1, 2, 3, 4)
+    ]
+
+
+@pytest.mark.parametrize("end", ["]}", ""])
+def test_of_a_file_of_many_entries_that_are_no_games_the_first_faults_are_said(other, end):
+    entries = "1," * 20_000 + "1"
+    text = f'{{"format": "minesweeper-games", "version": 1, "games": [{entries}{end}'
+    found = [str(fault) for fault in import_games(text, other).faults]
+    assert found[::MOST_FAULTS] == [
+        "game 1: an object, not 1",
+        "nothing after game 1000 is read",
     ]
 
 

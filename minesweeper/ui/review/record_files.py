@@ -36,6 +36,9 @@ _TAKEN_IN = frozenset({".json", ".copy", ".sqlite"})
 _GAMES = SavedKind(msgid("Games (JSON)"), msgid("All finished games, whole"), ".json")
 _TABLE = SavedKind(msgid("Table (CSV)"), msgid("A line for each finished game"), ".csv")
 
+_MOST_SHOWN = 10
+"""The faults of a file that are shown; of the others their number is said."""
+
 _BUTTON = 210
 """The width of a button in pixels at scale 1."""
 
@@ -143,8 +146,11 @@ class FilesDialog(PagedDialog):
             read.append(game)
             yield
         take(read, self._store, found)
-        faults = [tr("{fault}.", fault=fault_markup(fault)) for fault in found.faults]
-        self.say("<br>".join([imported_sentence(found), *faults]))
+        shown = found.faults[:_MOST_SHOWN]
+        lines = [tr("{fault}.", fault=fault_markup(fault)) for fault in shown]
+        if more := len(found.faults) - len(shown):
+            lines.append(tr("Other faults: {count}.", count=more))
+        self.say("<br>".join([imported_sentence(found), *lines]))
         self._tell_changed()
 
     def _begin(self, path: Path, work: Iterator[None], done: str) -> None:

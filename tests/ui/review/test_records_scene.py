@@ -601,6 +601,15 @@ def test_deleting_asks_first_and_says_how_many_and_where_the_copy_is(window, sto
     assert window.dialog.said == "No game is stored."
 
 
+def test_of_many_faults_of_a_file_the_first_are_shown(window, tmp_path):
+    path = tmp_path / "x.json"
+    path.write_text(f'{{"format": "minesweeper-games", "version": 1, "games": {[1] * 2000}}}')
+    dialog = files(window)
+    take_in(window, path)
+    said = dialog.said.split("<br>")
+    assert said[10:] == ["game 10: an object, not 1.", "Other faults: 991."]
+
+
 def test_the_copy_of_deleted_games_can_be_taken_in_again(window, store, tmp_path):
     dialog, before = files(window), store.entries()
     dialog.reset()
