@@ -16,7 +16,7 @@ from minesweeper.storage.settings import Keys
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Drafts, Mark, after
 from minesweeper.ui.input.intents import MoveCursor, Wish, Zoom
-from minesweeper.ui.input.keys import bindings
+from minesweeper.ui.input.keys import ARROWS, bindings
 from minesweeper.ui.input.mouse import LEFT, RIGHT
 
 
@@ -40,10 +40,7 @@ _FIXED: Mapping[str, EditorIntent] = {
     "return": Wish.REVEAL_AT_CURSOR,
     "enter": Wish.REVEAL_AT_CURSOR,
     "ctrl+z": Wish.TAKE_BACK,
-    "up": MoveCursor(-1, 0),
-    "down": MoveCursor(1, 0),
-    "left": MoveCursor(0, -1),
-    "right": MoveCursor(0, 1),
+    **ARROWS,
 }
 """Keys that always mean the same here; `[1]` is on the keypad."""
 

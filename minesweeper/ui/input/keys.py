@@ -27,6 +27,16 @@ FIXED: Mapping[str, Intent] = {
 TAKEN = frozenset({*FIXED, "tab", "shift+tab"})
 """Keys that no action can have; Tab moves the focus."""
 
+_CURSOR = ("cursor_up", "cursor_down", "cursor_left", "cursor_right")
+
+ARROWS: Mapping[str, MoveCursor] = {
+    "up": MoveCursor(-1, 0),
+    "down": MoveCursor(1, 0),
+    "left": MoveCursor(0, -1),
+    "right": MoveCursor(0, 1),
+}
+"""The first keys of the cursor, which always move it where there is no game."""
+
 _FAR = 10_000
 """More cells than any board is wide or high."""
 
@@ -49,8 +59,6 @@ MODIFIERS = frozenset(
 
 _OWN_NAMES = {pygame.K_PAUSE: "pause"}
 """Names of keys that differ from pygame's."""
-
-_CURSOR = ("cursor_up", "cursor_down", "cursor_left", "cursor_right")
 
 
 def key_name(event: pygame.Event) -> str:

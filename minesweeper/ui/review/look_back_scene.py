@@ -22,24 +22,18 @@ from minesweeper.ui.board.board_view import ShownBoard
 from minesweeper.ui.board.cell_state import CellMarks, CellState, proof_marks
 from minesweeper.ui.board.legend import LegendEntry, mark_entries, sample
 from minesweeper.ui.input.intents import Intent, OnCell
-from minesweeper.ui.input.keys import meant
+from minesweeper.ui.input.keys import ARROWS, meant
 from minesweeper.ui.position.position_scene import PanelButton
 from minesweeper.ui.position.stepped_scene import SteppedScene
 from minesweeper.ui.review.retry import Retry, move_marks
 from minesweeper.ui.review.win_curve import WinCurve, strip_height
+from minesweeper.ui.widgets.focus import ACTS
 from minesweeper.words import look_back as words
 from minesweeper.words.faults import not_copied_sentence
 from minesweeper.words.language import msgid, tr, tr_as
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 """A game is shown this many times as fast as it was played."""
-
-_ARROWS = {
-    pygame.K_UP: (-1, 0),
-    pygame.K_DOWN: (1, 0),
-    pygame.K_LEFT: (0, -1),
-    pygame.K_RIGHT: (0, 1),
-}
 
 _LOOKS_AGAIN = 0.02
 
@@ -126,6 +120,7 @@ class LookBackScene(SteppedScene):
         mistake = self.retry.begin_next()
         if mistake is not None:
             self.plays = False
+            self.viewport.cursor = mistake.move.command.cell
             self.show(mistake.move.count)
 
     def _learn_or_show(self) -> None:
@@ -143,23 +138,20 @@ class LookBackScene(SteppedScene):
 
     def _try(self, cell: Cell) -> None:
         if self.retry.mistake is not None:
+            self.viewport.cursor = cell
             self._tell(self.retry.try_cell(cell))
 
     def _key_tries(self, event: pygame.Event) -> bool:
         """Move the cell to try, or try it; return whether the key does that."""
         if not self.retry.asks or self.focus.current is not None:
             return False
-        (row, column), level = self.retry.cursor, self.look_back.game.level
-        if event.key in _ARROWS:
-            down, right = _ARROWS[event.key]
-            row = min(max(row + down, 0), level.height - 1)
-            self.retry.cursor = row, min(max(column + right, 0), level.width - 1)
-            self.viewport.show(self.retry.cursor)
-        elif event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER):
-            self._try(self.retry.cursor)
+        step, cursor = meant(ARROWS, event), self.viewport.cursor
+        if step is not None:
+            self.viewport.move(step)
+        elif event.key in ACTS and cursor is not None:
+            self._try(cursor)
         else:
             return False
-        self.changed = True
         return True
 
     # Scene
@@ -342,7 +334,7 @@ class LookBackScene(SteppedScene):
     def marks(self) -> CellMarks:
         """Return the cell of the next command, and what its proof names."""
         command, judged = self.command, self.look_back.move_at(self.place)
-        if (marks := self.retry.marks()) is not None:
+        if (marks := self.retry.marks(self.viewport.cursor)) is not None:
             return marks
         if command is None:
             return CellMarks()

@@ -12,7 +12,6 @@ from minesweeper.records.table import table
 from minesweeper.records.transfer import Imported, export, read_file, take
 from minesweeper.rules.command import OVER
 from minesweeper.session.preferences import Preferences
-from minesweeper.storage.store import Store
 from minesweeper.ui.review.record_games import RecordGames
 from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.file_dialogs import OpenFileDialog, SavedKind, SaveFileDialog
@@ -56,14 +55,14 @@ class FilesDialog(PagedDialog):
     def __init__(
         self,
         preferences: Preferences,
-        store: Store,
         games: RecordGames,
         open_scene: Callable[[Dialog], None],
         open_file: Callable[[], None],
         changed: Callable[[], None],
     ) -> None:
         super().__init__(preferences)
-        self._store, self._games = store, games
+        assert games.store is not None  # only then there is a button that opens this
+        self._store, self._games = games.store, games
         self._open, self._tell_changed = open_scene, changed
         self._open_file = open_file
         self.said = ""

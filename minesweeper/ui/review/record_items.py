@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from enum import Enum
 from functools import partial
 from itertools import zip_longest
 from typing import Any, TypeAlias
@@ -14,7 +15,6 @@ from pygame_gui.elements import UIImage
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.fonts import text_picture
-from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.widgets.buttons import press
 from minesweeper.ui.widgets.charts import Calendar, Chart
 from minesweeper.ui.widgets.choices import places_in_lines
@@ -22,6 +22,7 @@ from minesweeper.ui.widgets.dialog import proportional_places
 from minesweeper.ui.widgets.packing import Item, lines_of
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.rows import NOTE, TITLE, ListRow
+from minesweeper.ui.widgets.scene import Scene
 from minesweeper.words.language import paragraph, tr
 
 _SIDE, _SIGN = 8, 16
@@ -32,6 +33,9 @@ _NARROW = 500
 
 _TAB = 30
 """The height of a tab in pixels at scale 1."""
+
+Size: TypeAlias = tuple[int, int]
+"""A width and a height in pixels."""
 
 Make: TypeAlias = Callable[[pygame.Rect], None]
 """Makes the widgets of a place."""
@@ -45,8 +49,7 @@ class RecordRow(ListRow):
     def tell(self, title: str, note: str, sign: str = "") -> None:
         """Show a title, a note and the icon of this name, none if it is empty."""
         self.title, self.note = title, note
-        picture = line_picture(self.rect.size, title, note, self.theme, self.px, sign)
-        self.show_pictures(picture)
+        self.show_pictures(line_picture(self, self.rect.size, title, note, sign))
 
 
 class FigureLine(UIImage):
@@ -60,20 +63,13 @@ class ChartImage(UIImage):
 
 
 def line_picture(
-    size: tuple[int, int],
-    title: str,
-    note: str,
-    theme: Theme,
-    px: Callable[[int], int],
-    sign: str = "",
-    *,
-    leads: bool = False,
+    of: Scene | ListRow, size: Size, title: str, note: str, sign: str = "", *, leads: bool = False
 ) -> pygame.Surface:
-    """Return a line with words at both ends, written smaller where they have no room.
+    """Return a line `of` a scene or row, its words at both ends and smaller if there is no room.
 
     With `leads` the title alone is bold, as that of a column.
     """
-    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture, theme, px = pygame.Surface(size, pygame.SRCALPHA), of.theme, of.px
     side, at = px(_SIDE), px(_SIDE)
     room = size[0] - 2 * side
     if sign:
@@ -102,7 +98,7 @@ class Menu(ListRow):
     def tell(self, chosen: str) -> None:
         """Show what is chosen."""
         self.chosen = chosen
-        picture = line_picture(self.rect.size, chosen, "…", self.theme, self.px)
+        picture = line_picture(self, self.rect.size, chosen, "…")
         line, radius = max(1, self.px(1)), self.px(self.theme.outline.radius)
         pygame.draw.rect(picture, self.theme.panel_edge, picture.get_rect(), line, radius)
         self.show_pictures(picture)
@@ -186,7 +182,7 @@ class RecordItems(PagedDialog):
         """
 
         def make(place: pygame.Rect) -> None:
-            picture = line_picture(place.size, title, note, self.theme, self.px, leads=leads)
+            picture = line_picture(self, place.size, title, note, leads=leads)
             line = FigureLine(place, picture, self.manager)
             line.title, line.note = title, note
             if tip:
@@ -207,30 +203,20 @@ class RecordItems(PagedDialog):
 
         return Item(height, make)
 
-    # Above the items
+    def switches_item(
+        self, width: int, options: Iterable[Enum], chosen: Enum, choose: Callable[[Any], None]
+    ) -> Item:
+        """Return a button for each option, whose value is its name and its tip, to translate.
 
-    def switches_height(self, width: int, names: Sequence[str]) -> int:
-        """Return the height of `switches` in pixels."""
-        lines = lines_of(self._widths(names), width, self.px(4))
-        return len(lines) * (self.px(_TAB) + self.px(4))
-
-    def _widths(self, names: Iterable[str]) -> list[int]:
-        font = self.manager.get_theme().get_font(["button"])
-        return [font.size(name)[0] + self.px(12) for name in names]
-
-    def switches(
-        self,
-        place: pygame.Rect,
-        options: Mapping[Any, tuple[str, str]],
-        chosen: Collection[Any],
-        choose: Callable[[Any], None],
-    ) -> None:
-        """Make a button for each value, by its name and tip, in as many lines as it takes.
-
-        Some are chosen.
+        They stand in as many lines as it takes.
         """
-        widths = self._widths([name for name, _ in options.values()])
-        places = places_in_lines(place, widths, (self.px(_TAB), self.px(4)), self.px(4))
-        for part, (value, (name, tip)) in zip(places, options.items(), strict=True):
-            button = self.button(part, name, partial(choose, value), tip)
-            press(button, held=value in chosen)
+        font, gap, high = self.manager.get_theme().get_font(["button"]), self.px(4), self.px(_TAB)
+        named = {option: [tr(phrase) for phrase in option.value] for option in options}
+        widths = [font.size(name)[0] + self.px(12) for name, _ in named.values()]
+
+        def make(place: pygame.Rect) -> None:
+            places = places_in_lines(place, widths, (high, gap), gap)
+            for part, (option, (name, tip)) in zip(places, named.items(), strict=True):
+                press(self.button(part, name, partial(choose, option), tip), option is chosen)
+
+        return Item(len(lines_of(widths, width, gap)) * (high + gap), make)

@@ -146,7 +146,8 @@ class RecordPages(RecordItems):
         }[tab](width)
 
     def _overview(self, width: int) -> list[Item]:
-        figures = [self.line(*row) for row in game_rows(self.games.summary, words.SHORT)]
+        summary = self.games.summary
+        figures = [self.line(*row) for row in game_rows(summary, words.SHORT)]
         if self.games.kind is None:
             figures.pop()  # the median time of all levels is that of none
         right = [self.line(tr("Games"), leads=True), *figures]
@@ -154,7 +155,7 @@ class RecordPages(RecordItems):
             heading, note = tr("Why they do not count"), ""
             left = [
                 self.line(reason_text(why), words.games_text(count))
-                for why, count in self.games.summary.reasons.most_common()
+                for why, count in summary.reasons.most_common()
             ]
         elif self.games.kind is None:
             heading, note = tr("Boards"), tr("won")
@@ -162,8 +163,8 @@ class RecordPages(RecordItems):
             left = [self._kind(one) for one in played]
         else:
             heading, note = tr("Best times"), ""
-            left = self._games(self.games.summary.best_times)
-        summary = self.games.summary
+            best = enumerate(summary.best_times, 1)
+            left = [self._game(game, place=place, marked=True) for place, game in best]
         none = words.none_sentence(summary) if self.games.counts else words.unfinished_sentence()
         left = left or [self.line(none)]
         return self.columns(width, [self.line(heading, note, leads=True), *left], right)
@@ -183,62 +184,47 @@ class RecordPages(RecordItems):
 
     def _newest(self, width: int) -> list[Item]:
         finished = self.games.summary.finished
-        if not finished:
-            return [self._nothing(width)]
-        rows = []
-        for game in list(reversed(finished))[:_LISTED]:
-            note = words.listed_note(game, with_kind=self.games.kind is None)
-            rows.append(self._game(game, words.result_text(game), note))
-        return [Item(self.row, row) for row in rows]
+        note = partial(words.listed_note, with_kind=self.games.kind is None)
+        return self._listed(finished, note) if finished else [self._nothing(width)]
 
-    def _games(self, games: Sequence[GameEntry], *, ranked: bool = True) -> list[Make]:
-        """Return a row for each game, by its place or without one."""
-        return [
-            self._game(
-                game,
-                f"{place}. {words.result_text(game)}" if ranked else words.result_text(game),
-                words.game_note(game, self.games.summary),
-                marked=ranked,
-            )
-            for place, game in enumerate(games, 1)
-        ]
+    def _listed(self, games: Sequence[GameEntry], note: Callable[[GameEntry], str]) -> list[Item]:
+        """Return rows of the newest games with their notes."""
+        newest = list(reversed(games))[:_LISTED]
+        return [Item(self.row, self._game(game, note=note(game))) for game in newest]
 
-    def _game(self, game: GameEntry, title: str, note: str, *, marked: bool = False) -> Make:
-        """Return a row that opens the look-back of a game; a new one may be marked."""
-        figures, new = self.games.summary.figures.get(game.key), self.games.is_new(game)
+    def _game(
+        self, game: GameEntry, title: str = "", note: str = "", place: int = 0, marked: bool = False
+    ) -> Make:
+        """Return a row that opens the look-back of a game, with its `place` if it has one.
+
+        Without other words it says the result and the day; a new game may be marked.
+        """
+        summary, new = self.games.summary, self.games.is_new(game)
         return self.opener(
-            title,
-            note,
+            f"{place}. " * bool(place) + (title or words.result_text(game)),
+            note or words.game_note(game, summary),
             partial(self.look_back, game),
             words.opens_tip(),
-            words.told_of_game(game, figures, new=new),
+            words.told_of_game(game, summary.figures.get(game.key), new=new),
             "new-game" if marked and new else "",
         )
 
     def _clicks(self, width: int) -> list[Item]:
-        if not self.games.summary.clicked:
-            return [self._nothing(width, self.games.summary.wins)]
-        best = self._rates(self.games.summary.best_rates)
+        summary = self.games.summary
+        if not summary.clicked:
+            return [self._nothing(width, summary.wins)]
+        best = []
+        for place, game in enumerate(summary.best_rates, 1):
+            rate = rounded(summary.three_bv_per_second(game))
+            best.append(self._game(game, rate, words.game_note(game, summary, rates=False), place))
         none = [self.line(tr("None so far."))]
         left = [self.line(tr("Best 3BV/s"), leads=True), *(best or none)]
         if self.games.kind is None:  # the means of all levels are those of none
             return self.columns(width, left, [])
-        figures = [self.line(*row) for row in words.click_rows(self.games.summary)]
-        median = self.line(tr("Median 3BV/s of wins"), rounded(self.games.summary.median_rate))
+        figures = [self.line(*row) for row in words.click_rows(summary)]
+        median = self.line(tr("Median 3BV/s of wins"), rounded(summary.median_rate))
         heading = self.line(tr("Means and median of the wins"), leads=True)
         return self.columns(width, left, [heading, *figures, median])
-
-    def _rates(self, games: Sequence[GameEntry]) -> list[Make]:
-        """Return a row for each of the wins with the most 3BV/s."""
-        summary = self.games.summary
-        return [
-            self._game(
-                game,
-                f"{place}. {rounded(summary.three_bv_per_second(game))}",
-                words.game_note(game, summary, rates=False),
-            )
-            for place, game in enumerate(games, 1)
-        ]
 
     def _nothing(self, width: int, wins: Sequence[GameEntry] | None = None) -> Item:
         """Return why a page has no figures of the finished games, or of these wins alone."""
@@ -254,11 +240,12 @@ class RecordPages(RecordItems):
         return self.text_item(said, width)
 
     def _course(self, width: int) -> list[Item]:
-        if self.games.kind is None and self.curve is Curve.TIMES:
-            self.curve = Curve.SHARE
+        curves = list(Curve)
+        if self.games.kind is None:  # times of all levels are not compared
+            curves.remove(Curve.TIMES)
+            self.curve = Curve.SHARE if self.curve is Curve.TIMES else self.curve
         series, games = self._series()
-        names = [name for name, _ in self._curves().values()]
-        switches = Item(self.switches_height(width, names), self._curve_switches)
+        switches = self.switches_item(width, curves, self.curve, self.choose_curve)
         if series is None:
             wins = self.games.summary.timed if self.curve is Curve.TIMES else None
             return [switches, self._nothing(width, wins)]
@@ -275,16 +262,6 @@ class RecordPages(RecordItems):
         height = max(self.room - switches.height - self.px(12), self.px(_LEAST_CHART))
         chart = self.chart_item(height, lambda place: Chart(place, self.theme, self.scale, series))
         return [switches, chart]
-
-    def _curves(self) -> dict[Curve, tuple[str, str]]:
-        """Return the names and tips of the curves; times of all levels are not compared."""
-        one = self.games.kind is not None
-        curves = [curve for curve in Curve if one or curve is not Curve.TIMES]
-        return {curve: (tr(curve.value[0]), tr(curve.value[1])) for curve in curves}
-
-    def _curve_switches(self, place: pygame.Rect) -> None:
-        """Make the buttons that choose the curve."""
-        self.switches(place, self._curves(), {self.curve}, self.choose_curve)
 
     def choose_curve(self, curve: Curve) -> None:
         """Show another curve."""
@@ -366,13 +343,13 @@ class RecordPages(RecordItems):
         row = Item(self.px(34), self._day_buttons, leads=True)
         won = words.days_text(day_streak(self.games.daily, day))
         streak = Item(self.row, self.line(tr("Days won in a row"), won), leads=True)
+        finished = self.games.daily.finished
+        played = {game.daily: game for game in finished if game.daily is not None}
         results = {
-            game.daily: (game.status is Status.WON, f"{game.daily}: {words.result_text(game)}")
-            for game in self.games.daily.finished
-            if game.daily is not None
+            each: (game.status is Status.WON, f"{each}: {words.result_text(game)}")
+            for each, game in played.items()
         }
         rest = self.room - text.height - row.height - self.row - self.px(8)
-        played = {game.daily: game for game in self.games.daily.finished}
 
         def make(place: pygame.Rect) -> Calendar:
             missed = partial(words.missed_day_text, today=day)
@@ -382,9 +359,8 @@ class RecordPages(RecordItems):
 
         height = min(max(rest, self.px(_LEAST_CALENDAR)), self.px(_CALENDAR))
         calendar = self.chart_item(height, make)
-        rows = self._games(list(reversed(self.games.daily.finished))[:_LISTED], ranked=False)
-        listed = [Item(self.row, row) for row in rows]
-        return [text, row, streak, calendar, *listed]
+        note = partial(words.game_note, summary=self.games.summary)
+        return [text, row, streak, calendar, *self._listed(finished, note)]
 
     def _day_buttons(self, place: pygame.Rect) -> None:
         """Make the buttons that play today's board, and that copy how it went."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pygame
@@ -129,21 +130,15 @@ class RecordsScene(RecordPages):
 
     def open_files(self) -> None:
         """Open the dialog that writes games to a file and takes games in."""
-        games, store = self.games, self.games.store
-        assert store is not None  # the button is there only with one
 
         def changed() -> None:
-            games.stop()
-            games.reload()
-            games.begin()
+            self.games.stop()
+            self.games.reload()
+            self.games.begin()
             self._begin_anew()
 
-        def open_file() -> None:
-            self._doors.open_file(self.close)
-
-        open_scene = self._doors.open_scene
-        doors = (open_scene, open_file, changed)
-        open_scene(FilesDialog(self.preferences, store, games, *doors))
+        ways = self._doors.open_scene, partial(self._doors.open_file, self.close), changed
+        self._doors.open_scene(FilesDialog(self.preferences, self.games, *ways))
 
     # Layout
 
@@ -164,17 +159,16 @@ class RecordsScene(RecordPages):
 
     def build(self, inner: pygame.Rect) -> None:
         """Make tabs and menus, and below them the page."""
-        tabs = {tab: (tr(tab.value[0]), tr(tab.value[1])) for tab in Tab}
-        height = self.switches_height(inner.width, [name for name, _ in tabs.values()])
+        tabs = self.switches_item(inner.width, Tab, self.tab, self.show)
         is_narrow = inner.width < self.px(_NARROW)
         count = len(self._menus())
         menus = (self.px(_MENU) + self.px(4)) * (count if is_narrow else min(count, 1))
-        top = inner.y + height + menus + self.px(4)
+        top = inner.y + tabs.height + menus + self.px(4)
         rest = pygame.Rect(inner.x, top, inner.width, inner.bottom - top)
         self.room = rest.height - self.px(48) - self.px(self.below)
         super().build(rest)
-        head = pygame.Rect(inner.topleft, (inner.width, height))
-        self.switches(head, tabs, {self.tab}, self.show)
+        head = pygame.Rect(inner.topleft, (inner.width, tabs.height))
+        tabs.build(head)
         if count:
             self._build_menus(pygame.Rect(inner.x, head.bottom, inner.width, menus))
 

@@ -25,8 +25,6 @@ class Retry:
         self._last, self._answered = 0, set[int]()
         """The mistake that was tried last, and those that had their answers."""
         self._shows_answer = self._was_wrong = False
-        self.cursor: Cell = 0, 0
-        """The cell that the keyboard tries."""
 
     @property
     def mistake(self) -> JudgedMove | None:
@@ -69,7 +67,6 @@ class Retry:
         self._place = self._last = min(left, key=lambda place: (place < after, place))
         self._look_back.tried = None
         self._shows_answer = self._was_wrong = False
-        self.cursor = mistakes[self._place].move.command.cell
         return mistakes[self._place]
 
     def show_answer(self) -> None:
@@ -82,7 +79,6 @@ class Retry:
         mistake = self.mistake
         if mistake is None or not self.asks:
             return ""
-        self.cursor = cell
         if not self._look_back.at(mistake.move.count).is_covered(cell):
             return words.open_already_sentence(cell)
         self._look_back.try_instead(mistake, cell)
@@ -114,16 +110,19 @@ class Retry:
             return words.tried_text(tried, gave_up=gave_up, is_last=self._is_last)
         return words.task_text(mistake, self._last + 1, len(self._look_back.mistakes))
 
-    def marks(self) -> CellMarks | None:
-        """Return the cell to try, then what was tried or is better; None without a mistake."""
+    def marks(self, cursor: Cell | None) -> CellMarks | None:
+        """Return the cell to try, then what was tried or is better; None without a mistake.
+
+        `cursor` is the cell that the keyboard tries.
+        """
         mistake, tried = self.mistake, self._look_back.tried
         if mistake is None:
             return None
         if self.asks:
             proof = None if tried is None else tried.judgement.proof
             if proof is None or proof.verdict is not Verdict.MINE:  # a safe one is the answer
-                return CellMarks(cursor=self.cursor)
-            return replace(proof_marks(proof), cursor=self.cursor)
+                return CellMarks(cursor=cursor)
+            return replace(proof_marks(proof), cursor=cursor)
         if tried is not None and not self._shows_answer:
             return move_marks(tried.move.command, tried)
         cell, judged = mistake.move.command.cell, mistake.judgement

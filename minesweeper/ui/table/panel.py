@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
+from pygame_gui.core import UIElement
 from pygame_gui.elements import UIDropDownMenu
 
 from minesweeper.players import IN_SIGHT
@@ -15,8 +16,17 @@ from minesweeper.storage.settings import SPEEDS, Keys
 from minesweeper.ui.board.panel_places import PanelPlaces
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import with_key
-from minesweeper.ui.table.controls import AUTO_PLAY, MAIN, NEXT, Control, row_places, tool_rows
-from minesweeper.ui.table.help_signs import HelpSigns
+from minesweeper.ui.look.fonts import text_picture
+from minesweeper.ui.table.controls import (
+    AUTO_PLAY,
+    HELP,
+    MAIN,
+    NEXT,
+    TOOLS,
+    Control,
+    row_places,
+    tool_rows,
+)
 from minesweeper.ui.table.message_card import MessageCard
 from minesweeper.ui.table.panel_message import Message
 from minesweeper.ui.widgets.buttons import Button, enable, press, rebuild, show, tip_menu
@@ -32,6 +42,10 @@ _ICON_ROOM, _MARGIN = 32, 10
 
 _ARROW = 26
 """The width of a menu's arrow."""
+
+_LINE, _ROOM, _RAISED = 11, 3, 3
+"""The size of the second line of the hint button, the least distance of its lines from the edges,
+and how far the first goes up for the second, in pixels at scale 1."""
 
 
 class Panel:
@@ -73,12 +87,15 @@ class Panel:
         for place, tools in zip(places.tools, tool_rows(len(places.tools)), strict=True):
             self._row(place, tools)
         scene.manager.keep_clear = (card,)
-        self.signs = HelpSigns(scene, self.buttons, self.card.why)
+        self._warns: bool | None = None
+        """Whether help is said to cost the record; None before the first look at the game."""
+        self.hint_line = ""
+        """The second line of the hint button."""
 
     def show(self, message: Message, session: Session, *, asks_why: bool) -> None:
         """Show a message and the state of the switches; `asks_why` is whether a cell is awaited."""
         self.card.show(message, helped=session.is_assisted)
-        self.signs.show(session)
+        self._warn(session)
         enable(self.card.why, acts=session.can_ask)
         press(self.card.why, asks_why)
         preferences, settings = session.preferences, session.preferences.settings
@@ -107,6 +124,56 @@ class Panel:
         """Draw the ground of the panel and of the card, below the widgets."""
         draw_ground(target, self.area, self._scene.theme)
         self.card.draw(target)
+
+    def draw_hint_line(self, target: pygame.Surface) -> None:
+        """Draw the second line of the hint button, above the widgets."""
+        if self.hint_line:
+            button, theme = self.buttons[Wish.HINT], self._scene.theme
+            color = theme.text if button.is_enabled else theme.muted
+            line = text_picture(self.hint_line, self._px(_LINE), color)
+            place = line.get_rect(centerx=button.rect.centerx)
+            # What a font leaves free below its letters differs from face to face.
+            place.top = button.rect.bottom - self._px(_ROOM) - line.get_bounding_rect().bottom
+            target.blit(line, place)
+
+    # What help costs
+
+    def _warn(self, session: Session) -> None:
+        """Say in the tips of all help, and on the hint button, whether the game will not count.
+
+        That is said as long as there is a record to lose.
+        """
+        warns = session.can_count
+        if warns == self._warns:
+            return
+        self._warns = warns
+        for control in (*MAIN, AUTO_PLAY, *TOOLS):
+            if control.wish in HELP and control.wish in self.buttons:
+                self._tip(self.buttons[control.wish], tr(control.tip), control.wish)
+        self._tip(self.card.why, tr("Explain the cell that is pressed next"), Wish.WHY)
+        hint, self.hint_line = self.buttons.get(Wish.HINT), ""
+        if hint is None:
+            return
+        if warns:
+            lines = tr("game will not count"), tr("will not count"), tr("no record")
+            self.hint_line = next((line for line in lines if self._fits(line, hint)), "")
+        hint.text_vert_alignment = "top" if self.hint_line else "center"
+        hint.text_vert_alignment_padding = -self._px(_RAISED) if self.hint_line else 0
+        rebuild(hint)
+
+    def _tip(self, button: Button, tip: str, wish: Wish) -> None:
+        text = with_key(tip, self._keys, wish)
+        if self._warns:
+            text = tr("{tip}<br>The game will not count.").format(tip=text)
+        button.set_tooltip(text)
+        UIElement.on_unhovered(button)  # a tip that shows has the old text
+
+    def _fits(self, line: str, button: Button) -> bool:
+        """Return whether a line has room in a button, below the button's own text."""
+        needed = text_picture(line, self._px(_LINE), self._scene.theme.text)
+        above = button.font.size(button.text)[1] if button.font is not None else 0
+        wide, high = needed.get_width() + 4 * self._px(_ROOM), above + needed.get_height()
+        return wide <= button.rect.width and bool(high <= button.rect.height)
 
     # Rows of buttons
 

@@ -260,7 +260,7 @@ class Table(Scene):
         self.area.draw(target, self.session, self.marks(), shown, self.pointer)
         self.manager.draw_ui(target)
         if self.panel is not None:
-            self.panel.signs.draw(target)
+            self.panel.draw_hint_line(target)
         self.focus.draw(target)
 
     def _clock_is_alone(self) -> bool:

@@ -28,7 +28,7 @@ _SCROLLS: Mapping[int, float] = {
 }
 """Keys of a text box, and by how many times its height they scroll."""
 
-_ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+ACTS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 """Keys that do what a widget is for."""
 
 _LINKS: Mapping[int, int] = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -88,7 +88,7 @@ class Focus:
             else:
                 self.current.follow_link(_LINKS[event.key])
             return True
-        if event.key in _ACTS:
+        if event.key in ACTS:
             command = self._commands.get(self.current) if self.current is not None else None
             if self.current is not None and command is not None:
                 if self.current.is_enabled:
@@ -98,7 +98,7 @@ class Focus:
 
     def takes(self, event: pygame.Event) -> bool:
         """Return whether a key belongs to the widget that has the focus, and not to a board."""
-        acts = event.key in _ACTS and self.current is not None
+        acts = event.key in ACTS and self.current is not None
         return acts or self.on_text or self.reads(event)
 
     def reads(self, event: pygame.Event) -> bool:

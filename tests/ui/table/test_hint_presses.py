@@ -213,7 +213,7 @@ def test_a_change_of_the_position_begins_at_the_verdict():
 def test_the_first_press_marks_the_game_as_helped_and_the_button_says_so_before():
     window = on(SAFE)
     panel = window.table.panel
-    assert panel.signs.line == "will not count"
+    assert panel.hint_line == "will not count"
     hint = window.button(Wish.HINT)
     assert "The game will not count." in hint.tool_tip_text
     window.move(hint.rect.center)
@@ -226,12 +226,12 @@ def test_the_first_press_marks_the_game_as_helped_and_the_button_says_so_before(
     press(window)
     assert window.session.is_assisted
     assert panel.card.badge.visible
-    assert panel.signs.line == ""
+    assert panel.hint_line == ""
     assert "will not count" not in hint.tool_tip_text
     assert hint.tool_tip is not tip
     window.key(pygame.K_n)
     assert not panel.card.badge.visible
-    assert panel.signs.line == "will not count"
+    assert panel.hint_line == "will not count"
 
 
 ASKING = pytest.mark.parametrize("ask", [shift_click, point_and_press_w])
