@@ -104,3 +104,25 @@ def _missing(
     if make_executor:
         return play_chunks(waiting, make_executor, play_chunk)
     return (play_chunk(chunk, tell) for chunk in waiting)
+
+
+__all__ = [
+    "Board",
+    "GameError",
+    "GameResult",
+    "GameTurn",
+    "Interrupted",
+    "MakeExecutor",
+    "Match",
+    "PlayerGames",
+    "Tell",
+    "chance",
+    "cluster",
+    "compare",
+    "cut",
+    "local",
+    "play",
+    "read_boards",
+    "run",
+    "standings",
+]

@@ -5,3 +5,5 @@ is a module with a function `study` that returns one; plot.py draws it.
 """
 
 from minesweeper.experiments.study import Diagram, Measured, Point, Row, Study, run, write_csv
+
+__all__ = ["Diagram", "Measured", "Point", "Row", "Study", "run", "write_csv"]

@@ -11,3 +11,19 @@ from minesweeper.generator.search import (
     passes,
     search_seconds,
 )
+from minesweeper.generator.solving import Solving, is_solvable
+
+__all__ = [
+    "Grade",
+    "NoBoardError",
+    "Solving",
+    "find_board",
+    "first_passing",
+    "grade",
+    "is_solvable",
+    "most_tries",
+    "needed_rule",
+    "one_in",
+    "passes",
+    "search_seconds",
+]

@@ -29,3 +29,25 @@ from minesweeper.inference.noisy_clues import NoisyAnalysis, analyze_noisy
 from minesweeper.inference.proof import MinimalProof, proof
 from minesweeper.inference.sampling import Sampler, sample
 from minesweeper.inference.shared_analysis import analyze, clear_caches
+
+__all__ = [
+    "DEFAULT_BUDGET",
+    "NOISY_BUDGET",
+    "Analysis",
+    "BudgetExceeded",
+    "Estimate",
+    "InconsistentBoard",
+    "Knowledge",
+    "MinimalProof",
+    "NoisyAnalysis",
+    "Sampler",
+    "Why",
+    "analyze",
+    "analyze_noisy",
+    "clear_caches",
+    "estimate",
+    "estimate_noisy",
+    "if_affordable",
+    "proof",
+    "sample",
+]

@@ -29,6 +29,27 @@ from minesweeper.storage.results import BoardKind, GameEntry
 from minesweeper.storage.snapshot_rows import TRIED, add_snapshot, forget
 from minesweeper.storage.writer import BackgroundWriter, Backlog, Writer
 
+__all__ = [
+    "FRESH",
+    "Backlog",
+    "BoardKind",
+    "GameEntry",
+    "GameId",
+    "GameKey",
+    "Marks",
+    "Record",
+    "Snapshot",
+    "Store",
+    "StoreError",
+    "StoredGame",
+    "StoredGames",
+    "Uncounted",
+    "is_timed",
+    "row_of",
+    "stored_games",
+    "why_uncounted",
+]
+
 _RESUMABLE = """
     SELECT id, owner FROM game
     WHERE owner IS NOT NULL AND status IN ('ready', 'playing')

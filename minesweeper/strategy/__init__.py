@@ -10,3 +10,5 @@
 from minesweeper.strategy.decide import Basis, Decision, Strategist
 from minesweeper.strategy.lookahead import Evaluation
 from minesweeper.strategy.search import DEEP, QUICK, SearchLimits
+
+__all__ = ["DEEP", "QUICK", "Basis", "Decision", "Evaluation", "SearchLimits", "Strategist"]

@@ -7,8 +7,7 @@ import pytest
 from minesweeper import Code, Game
 from minesweeper.arena import read_boards
 from minesweeper.commands.cli import main
-from minesweeper.generator import grade
-from minesweeper.generator.solving import is_solvable
+from minesweeper.generator import grade, is_solvable
 
 
 def run(capsys, *arguments):
