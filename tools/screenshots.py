@@ -23,9 +23,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from minesweeper.explain.explanation import Explanation
+from minesweeper.explain.explanation import Explanation, walk
 from minesweeper.explain.ladder.technique import Technique
-from minesweeper.explain.walk import walk
 from minesweeper.pictures.door import PictureAnswer
 from minesweeper.players import counting
 from minesweeper.rules.board import Cell

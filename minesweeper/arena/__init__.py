@@ -6,8 +6,9 @@ A `Match` is cut into chunks (match.py), chunks are played (play.py) here or by 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing, nullcontext
+from functools import partial
 from pathlib import Path
 
 from minesweeper.arena.journal import Journal
@@ -80,7 +81,10 @@ def run(
             results += written.results if written else []
             games = sum(result.games for result in results)
             on_games(games)
-            with closing(_missing(match, results, make_executor, tell)) as arriving:
+            known = {result.first for result in results}
+            missing = (chunk for chunk in cut(match) if chunk.first not in known)
+            playing = partial(play_chunk, tell=tell)
+            with closing(play_chunks(missing, make_executor, playing)) as arriving:
                 for result in arriving:
                     if written:
                         written.add(result)
@@ -90,20 +94,6 @@ def run(
     except KeyboardInterrupt:
         raise Interrupted(standings(match, results) if results else []) from None
     return standings(match, results)
-
-
-def _missing(
-    match: Match,
-    results: Sequence[ChunkResult],
-    make_executor: MakeExecutor | None,
-    tell: Tell | None,
-) -> Generator[ChunkResult]:
-    """Play the chunks of a match that have no results yet, here or on executors."""
-    known = {result.first for result in results}
-    waiting = (chunk for chunk in cut(match) if chunk.first not in known)
-    if make_executor:
-        return play_chunks(waiting, make_executor, play_chunk)
-    return (play_chunk(chunk, tell) for chunk in waiting)
 
 
 __all__ = [

@@ -122,13 +122,17 @@ def cluster(address: str) -> MakeExecutor:
 
 
 def play_chunks(
-    chunks: Iterable[Chunk], make_executor: MakeExecutor, play: Callable[[Chunk], T]
+    chunks: Iterable[Chunk], make_executor: MakeExecutor | None, play: Callable[[Chunk], T]
 ) -> Generator[T]:
-    """Yield what `play`, a function of a module, makes of each chunk, in any order.
+    """Yield what `play` makes of each chunk: here, or on executors in any order.
 
-    Chunks lost with a process are handed out again. Raises GameError if a player fails, and the
-    executor's own error if three executors in a row bring no result.
+    These take a function of a module. Chunks lost with a process are handed out again. Raises
+    GameError if a player fails, and the executor's own error if three executors in a row bring no
+    result.
     """
+    if make_executor is None:
+        yield from map(play, chunks)
+        return
     more = iter(chunks)  # made one by one: a match may have millions
     waiting = deque(islice(more, IN_FLIGHT))
     fruitless = 0

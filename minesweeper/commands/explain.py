@@ -16,7 +16,6 @@ from minesweeper.commands.analyze import as_float, inward
 from minesweeper.commands.arguments import argument
 from minesweeper.commands.files import add_position_arguments, contradiction, position
 from minesweeper.commands.wording import cell_sentence, not_on_board
-from minesweeper.explain.conclusions import MINES, SAFE
 from minesweeper.explain.explanation import Explanation, Verdict
 from minesweeper.explain.guess import Comparison, Guess, GuessCandidate
 from minesweeper.explain.ladder.proof import Branch, Proof, Step
@@ -24,6 +23,7 @@ from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.position import ExplainedPosition, explain
 from minesweeper.explain.reasons import explain_cell
 from minesweeper.explain.sentences import proof_sentences
+from minesweeper.explain.step_sentences import MINES, SAFE
 from minesweeper.inference import InconsistentBoard
 from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import BadInput

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from minesweeper.arena import GameResult, Match
+from minesweeper.arena import Match
 from minesweeper.experiments.study import Diagram, Point, Study, mean_of
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.level import Level, Start
@@ -23,31 +23,22 @@ COUNTS = ("known", "unknown")
 """Whether the players know the number of mines."""
 
 
-def score(game: GameResult, match: Match) -> float:
-    """Return a game's final score: the share of the mines flagged with certainty in time.
-
-    Sound claims are never revealed, so those that are right in the end were made in time; a
-    mine that was hit is no claim. Wrong claims are counted apart and cost nothing here.
-    """
-    return game.located / match.level.mines
-
-
-def hit(game: GameResult, match: Match) -> float:  # noqa: ARG001  # all counts take both
-    """Return how many mines a game hit."""
-    return game.hit
-
-
-def wrong(game: GameResult, match: Match) -> float:  # noqa: ARG001  # all counts take both
-    """Return how many claims of a game are wrong in the end."""
-    return game.wrong
-
-
 def rules(count: str) -> Rules:
     """Return the experiment's rules: locate the mines, go on after a hit."""
     return Rules(Goal.LOCATE, play_on=True, count_known=count == "known")
 
 
-MEASURES = {"score": mean_of(score, most=1.0), "hit": mean_of(hit), "wrong": mean_of(wrong)}
+HIT, WRONG = mean_of(lambda game, _: game.hit), mean_of(lambda game, _: game.wrong)
+"""How many mines a game hit, and how many of its claims are wrong in the end."""
+
+SCORE = mean_of(lambda game, match: game.located / match.level.mines, most=1.0)
+"""The share of the mines flagged with certainty in time.
+
+Sound claims are never revealed, so those that are right in the end were made in time; a mine that
+was hit is no claim. Wrong claims are counted apart and cost nothing here.
+"""
+
+MEASURES = {"score": SCORE, "hit": HIT, "wrong": WRONG}
 """What is measured, by the names of the columns."""
 
 

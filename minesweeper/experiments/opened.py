@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minesweeper.arena import GameResult, Match
-from minesweeper.experiments.density import hit, wrong
+from minesweeper.arena import Match
+from minesweeper.experiments.density import HIT, WRONG
 from minesweeper.experiments.study import Diagram, Point, RowKey, Study, mean_of, win_rate
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import Goal, Rules
@@ -27,9 +27,8 @@ DENSITIES = (5, 10, 15, 20, 25, 30)
 RULES = Rules(Goal.LOCATE, play_on=True, flood=False)
 
 
-def share_opened(game: GameResult, match: Match) -> float:
-    """Return the share of the cells that a game opened, in percent; mines that were hit count."""
-    return 100 * game.opened / match.level.cells
+OPENED = mean_of(lambda game, match: 100 * game.opened / match.level.cells, most=100.0)
+"""The share of the cells that a game opened, in percent; mines that were hit count."""
 
 
 def study(games: int, seed: int, players: Sequence[str] = PLAYERS) -> Study:
@@ -52,9 +51,9 @@ def study(games: int, seed: int, players: Sequence[str] = PLAYERS) -> Study:
         f"Cells opened to locate all mines ({games} games a point, 95 % intervals)",
         tuple(points),
         {
-            "opened %": mean_of(share_opened, most=100.0),
-            "hit": mean_of(hit),
-            "wrong": mean_of(wrong),
+            "opened %": OPENED,
+            "hit": HIT,
+            "wrong": WRONG,
             "located all, hit none": win_rate,
         },
         ("player",),

@@ -82,9 +82,7 @@ def run(
     for place, (name, level) in enumerate(levels.items()):
         counted: list[ChunkCounts] = []
         chunks = cut(Match((DEFAULT,), level, Start.OPENING, games, seed))
-        here = (count_chunk(chunk) for chunk in chunks)
-        away = play_chunks(chunks, make_executor, count_chunk) if make_executor else here
-        with closing(away) as arriving:
+        with closing(play_chunks(chunks, make_executor, count_chunk)) as arriving:
             for result in arriving:
                 counted.append(result)
                 on_games(place * games + sum(len(chunk.games) for chunk in counted))

@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from minesweeper.explain.conclusions import area, hold, less_its_mines, pronoun, verdict
 from minesweeper.explain.ladder.proof import Step
 from minesweeper.explain.phrases import Cells, Clause, Count, Gap, Numbers, phrase, phrases
-from minesweeper.explain.standing import Moment, Standing
+from minesweeper.explain.step_sentences import (
+    Moment,
+    Standing,
+    area,
+    hold,
+    less_its_mines,
+    pronoun,
+    verdict,
+)
 from minesweeper.rules.board import Cell
 
 FIRST_THEN = phrase("{First} {Second}")

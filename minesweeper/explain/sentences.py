@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from minesweeper.explain.conclusions import hold, less_its_mines, verdict
 from minesweeper.explain.ladder.proof import Branch, Proof, Step
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.ladder.ways import WAYS
@@ -27,7 +26,7 @@ from minesweeper.explain.phrases import (
     phrase,
     phrases,
 )
-from minesweeper.explain.standing import Moment, Standing
+from minesweeper.explain.step_sentences import Moment, Standing, hold, less_its_mines, verdict
 from minesweeper.rules.board import Cell, distance, neighbors
 from minesweeper.rules.observation import Observation
 

@@ -1,6 +1,5 @@
 """Boards that need no guess: drawn fairly, graded by what a person must see to solve them."""
 
-from minesweeper.generator.grading import Grade, grade
 from minesweeper.generator.search import (
     NoBoardError,
     find_board,
@@ -11,7 +10,7 @@ from minesweeper.generator.search import (
     passes,
     search_seconds,
 )
-from minesweeper.generator.solving import Solving, is_solvable
+from minesweeper.generator.solving import Grade, Solving, grade, is_solvable
 
 __all__ = [
     "Grade",

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from minesweeper.generator import limits
-from minesweeper.generator.grading import grade
-from minesweeper.generator.solving import is_solvable
+from minesweeper.generator.solving import grade, is_solvable
 from minesweeper.inference import BudgetExceeded
 from minesweeper.rules.board import Cell
 from minesweeper.rules.code import Code, layout_of_try

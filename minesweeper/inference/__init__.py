@@ -11,7 +11,7 @@ How `analyze` works, one module after the other:
 4. `joining` weighs the components' mine counts by the ways to place the other mines elsewhere;
 5. `analysis` puts it together: layouts, probabilities, certain cells and why they are certain;
 6. `shared_analysis` remembers the last few positions, so that all who ask about one share its
-   analysis. Where no layout fits, `blame` finds the number that is wrong.
+   analysis. Where no layout fits, it finds the number that is wrong.
 
 `distribution` is the common form of a counted position. `after_number` gives one for each number
 that a cell may show; `number_tally` counts the cell's surroundings once for all of them.

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
-from minesweeper.inference.blame import blame
 from minesweeper.inference.constraints import LocalDeduction, deduce
 from minesweeper.inference.distribution import CellCounts
 from minesweeper.inference.errors import NoLayout
 from minesweeper.inference.noisy_clues import NoisyClue, read_clues
-from minesweeper.inference.shared_analysis import remembering_last
+from minesweeper.inference.shared_analysis import blame, remembering_last
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field, replace
 
-from minesweeper.explain.explanation import Explanation
+from minesweeper.explain.explanation import Explanation, Walk
 from minesweeper.explain.guess import GuessCandidate
 from minesweeper.explain.hint import Hint
 from minesweeper.explain.sentences import Supposition
-from minesweeper.explain.walk import Walk
 from minesweeper.review.judgement import Judgement, Label
 from minesweeper.review.review import GAVE_UP
 from minesweeper.rules.board import Cell

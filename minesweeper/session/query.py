@@ -14,7 +14,7 @@ from minesweeper.explain.explanation import Explanation, hit_before
 from minesweeper.explain.hint import Hint, HintKind, about_flag, about_move
 from minesweeper.explain.reasons import NumberNeed, easiest_safe, explain_cell, need_of, of_player
 from minesweeper.explain.wrong_flags import wrong_flag
-from minesweeper.generator.solution import SolutionStep, solution
+from minesweeper.generator.solving import SolutionStep, solution
 from minesweeper.inference import BudgetExceeded, Estimate, InconsistentBoard
 from minesweeper.players import for_person, make_player
 from minesweeper.players.counting import count_quickly

@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from minesweeper.explain.explanation import Explanation, Kind, Verdict
+from minesweeper.explain.explanation import Excerpt, Explanation, Kind, Verdict
 from minesweeper.explain.phrases import MOST_NAMES, Clue, Phrase, phrases
 from minesweeper.explain.voice import OUTLINED
-from minesweeper.explain.walk import Excerpt
 from minesweeper.players import Figures, Rule
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueKind

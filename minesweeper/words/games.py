@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from minesweeper.explain.phrases import phrases
 from minesweeper.rules.board import Cell
-from minesweeper.rules.clues import EXACT, ClueKind
+from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action, Milliseconds, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Start, beginning
@@ -18,8 +18,7 @@ from minesweeper.rules.naming import blocks, name_of, uncertain_percent
 from minesweeper.rules.rules import Goal
 from minesweeper.storage.store import Uncounted
 from minesweeper.words.language import msgid, paragraph, tr
-from minesweeper.words.names import and_list, player_name
-from minesweeper.words.times import exact_time, won_sentence
+from minesweeper.words.names import and_list, clue_warning, exact_time, player_name, won_sentence
 
 HIT = phrases("{count} mine hit.", "{count} mines hit.")
 CLICKS = phrases("{count} click.", "{count} clicks.")
@@ -148,16 +147,6 @@ def no_code_sentence(game: Game) -> str:
     if game.rules.strict:
         return tr("No code names this board: the strict rule laid its mines anew.")
     return tr("No code names this board.")
-
-
-def clue_warning(kind: ClueKind) -> str:
-    """Return a warning of how the numbers of a game may be wrong."""
-    return {
-        ClueKind.EXACT: "",
-        ClueKind.MISSING: tr("some numbers are missing (?)"),
-        ClueKind.UNDER: tr("numbers may be too low"),
-        ClueKind.OVER: tr("numbers may be too high"),
-    }[kind]
 
 
 def no_chances_sentence() -> str:

@@ -1,15 +1,19 @@
-"""The names of levels, rules, players and settings in the window."""
+"""The names of levels, rules, players and settings in the window; times; the next game in a line.
+
+Times leave out what is not full, so that the exact time begins with what the clock shows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from minesweeper.players import PLAYERS, player_class
 from minesweeper.rules.clues import ClueKind
-from minesweeper.rules.level import Level, Start
+from minesweeper.rules.command import Milliseconds
+from minesweeper.rules.level import Level, Start, StartRule
 from minesweeper.rules.no_guess import Difficulty
-from minesweeper.rules.rules import Goal
+from minesweeper.rules.rules import Goal, Rules
 from minesweeper.storage.settings import Animation, ChordStyle, Flagging
 from minesweeper.words.language import msgid, tr, tr_as
 
@@ -161,3 +165,96 @@ def and_list(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return tr("{first} and {last}", first=tr(", ").join(parts[:-1]), last=parts[-1])
+
+
+_LONG = 1000
+"""From this many seconds on, a time is written as h:mm:ss."""
+
+
+def clock_text(time: Milliseconds) -> str:
+    """Return the digits of the clock: full seconds in three places, h:mm:ss from 1,000 on.
+
+    >>> clock_text(61_900), clock_text(3_725_000)
+    ('061', '1:02:05')
+    """
+    seconds = time // 1000
+    if seconds < _LONG:
+        return f"{seconds:03d}"
+    return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
+
+
+def exact_time(time: Milliseconds) -> str:
+    """Return a time in seconds, to the full hundredth.
+
+    >>> exact_time(61_239), exact_time(3_725_000)
+    ('61.23', '3725.00')
+    """
+    return f"{time // 1000}.{time // 10 % 100:02d}"
+
+
+def won_sentence(time: Milliseconds) -> str:
+    """Return the time of a game that was won, to the full hundredth of a second."""
+    if time // 1000 < _LONG:
+        return tr("Time: {seconds} seconds.", seconds=exact_time(time))
+    return tr("Time: {time}.", time=f"{clock_text(time)}.{time // 10 % 100:02d}")
+
+
+# The next game: its board, and every rule that is not the usual one
+
+
+def game_text(level: Level, start: StartRule, rules: Rules, clues: ClueKind) -> str:
+    """Return what a game is.
+
+    >>> game_text(Level(16, 16, 40), Start.SAFE, Rules(), ClueKind.EXACT)
+    '16x16, 40 mines, first cell safe, may need a guess'
+    """
+    return tr(", ").join([size_text(level), *_start_words(start), *_rule_words(rules, clues)])
+
+
+def _start_words(start: StartRule) -> Iterator[str]:
+    if isinstance(start, Start):
+        yield tr(_STARTS[start])
+        return
+    yield tr("never a guess")
+    if start.difficulty is not None:
+        yield tr(_DIFFICULTIES[start.difficulty])
+    if not start.count_known:
+        yield tr("without the number of mines")
+
+
+def _rule_words(rules: Rules, clues: ClueKind) -> Iterator[str]:
+    if rules.strict:
+        yield tr("strict")
+    if rules.goal is Goal.LOCATE:
+        yield tr("to flag every mine")
+    if rules.play_on:
+        yield tr("goes on after a mine")
+    if not rules.flood:
+        yield tr("a 0 opens only itself")
+    if clues is not ClueKind.EXACT:
+        yield clue_warning(clues)
+    if not rules.count_known:
+        yield tr("the AI does not know the number of mines")
+
+
+_STARTS = {
+    Start.ANY: msgid("may need a guess, even the first cell"),
+    Start.SAFE: msgid("first cell safe, may need a guess"),
+    Start.OPENING: msgid("may need a guess"),
+}
+_DIFFICULTIES = {
+    Difficulty.EASY: msgid("easy: one number at a time"),
+    Difficulty.MEDIUM: msgid("medium: two numbers together"),
+    Difficulty.HARD: msgid("hard: one step that counts mines or tries out cases"),
+    Difficulty.EXTREME: msgid("extreme: two or more steps that count mines or try out cases"),
+}
+
+
+def clue_warning(kind: ClueKind) -> str:
+    """Return a warning of how the numbers of a game may be wrong."""
+    return {
+        ClueKind.EXACT: "",
+        ClueKind.MISSING: tr("some numbers are missing (?)"),
+        ClueKind.UNDER: tr("numbers may be too low"),
+        ClueKind.OVER: tr("numbers may be too high"),
+    }[kind]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from minesweeper.explain.explanation import Excerpt
 from minesweeper.explain.phrases import phrases
-from minesweeper.explain.walk import Excerpt
 from minesweeper.generator import Grade, one_in, search_seconds
-from minesweeper.generator.solution import SolutionStep
+from minesweeper.generator.solving import SolutionStep
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.level import Level, Start, mine_free
 from minesweeper.rules.no_guess import NoGuess

@@ -15,8 +15,7 @@ from minesweeper.rules.level import Level, Start, start_rule
 from minesweeper.rules.naming import whole_percent
 from minesweeper.storage.store import BoardKind, GameEntry, Uncounted
 from minesweeper.words.language import msgid, paragraph, tr
-from minesweeper.words.names import choice_name, level_name, size_text
-from minesweeper.words.times import exact_time
+from minesweeper.words.names import choice_name, exact_time, level_name, size_text
 
 ADDED = phrases("{count} game added.", "{count} games added.")
 KNOWN = phrases("{count} game was here already.", "{count} games were here already.")

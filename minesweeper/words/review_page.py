@@ -24,8 +24,7 @@ from minesweeper.words.judgements import (
 )
 from minesweeper.words.language import name_spoken, paragraph, tr
 from minesweeper.words.look_back import done_text
-from minesweeper.words.names import level_name, size_text
-from minesweeper.words.times import won_sentence
+from minesweeper.words.names import level_name, size_text, won_sentence
 
 MOST_BOARDS = 60
 """The most moves that are shown with their board: it protects whoever opens the page."""

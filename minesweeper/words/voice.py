@@ -5,8 +5,8 @@ The window points at the cells and numbers that it marks; elsewhere every one is
 
 from __future__ import annotations
 
+from minesweeper.explain.explanation import Excerpt, Walk
 from minesweeper.explain.voice import Voice
-from minesweeper.explain.walk import Excerpt, Walk
 from minesweeper.words.language import tr
 from minesweeper.words.links import STEP
 

@@ -14,8 +14,8 @@ from typing import Any
 from minesweeper import Action, Start, Status
 from minesweeper.commands.cli import main
 from minesweeper.course.exercise import Exercise, Task, judge
+from minesweeper.explain.explanation import Walk, walk
 from minesweeper.explain.guess import guess
-from minesweeper.explain.walk import Walk, walk
 from minesweeper.formats.mine import write
 from minesweeper.players import PLAYERS
 from minesweeper.rules.naming import name_of

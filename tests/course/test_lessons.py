@@ -7,8 +7,16 @@ import pytest
 from oracle import mined_by_enumeration
 from proof_check import errors
 
-from minesweeper.course.exercise import Finding, Task, easiest_mine, solution
-from minesweeper.course.lessons import NAMES, answer, lessons, read
+from minesweeper.course.exercise import (
+    NAMES,
+    Finding,
+    Task,
+    easiest_mine,
+    judge,
+    lessons,
+    read,
+    solution,
+)
 from minesweeper.explain.explanation import Verdict
 from minesweeper.explain.guess import comparison
 from minesweeper.explain.ladder.ladder import Ladder
@@ -78,7 +86,7 @@ def test_every_answer_is_judged_by_all_layouts(lesson):
     safe, mines = certain(total, mined)
     for cell in exercise.seen.covered():
         for action in (Action.REVEAL, Action.FLAG):
-            judged = answer(lesson, cell, action)
+            judged = judge(lesson.exercise, cell, action)
             asked = action is exercise.task.action
             assert judged.is_right == (asked and cell in exercise.answers)
             if cell in safe | mines:
@@ -116,7 +124,7 @@ def test_a_lesson_named_like_a_technique_says_its_rule():
 
 def test_a_worse_guess_is_compared_with_the_best():
     (lesson,) = [lesson for lesson in lessons() if lesson.exercise.task is Task.GUESS]
-    judged = answer(lesson, cell_named("D4"), Action.REVEAL)
+    judged = judge(lesson.exercise, cell_named("D4"), Action.REVEAL)
     assert judged.finding is Finding.WORSE_GUESS
     assert judged.known.comparison.best.cell in lesson.exercise.answers
     assert judged.ways == (2, 4)
@@ -124,7 +132,7 @@ def test_a_worse_guess_is_compared_with_the_best():
 
 def test_an_uncertain_cell_has_its_layouts_where_they_are_few():
     (lesson,) = [lesson for lesson in lessons() if lesson.name == "one-one"]
-    judged = answer(lesson, cell_named("B1"), Action.REVEAL)
+    judged = judge(lesson.exercise, cell_named("B1"), Action.REVEAL)
     assert judged.finding is Finding.UNCERTAIN
     assert judged.ways == (1, 2)
     assert judged.solution.verdict is Verdict.SAFE
@@ -139,9 +147,9 @@ def test_the_lessons_climb_the_ladder_and_each_has_its_file():
 
 def test_a_chord_is_no_answer():
     with pytest.raises(ValueError, match="answers no exercise"):
-        answer(lessons()[0], (1, 1), Action.CHORD)
+        judge(lessons()[0].exercise, (1, 1), Action.CHORD)
     with pytest.raises(ValueError, match="not a covered cell"):
-        answer(lessons()[0], (0, 0), Action.REVEAL)
+        judge(lessons()[0].exercise, (0, 0), Action.REVEAL)
 
 
 def test_of_several_mines_the_easiest_is_proved():

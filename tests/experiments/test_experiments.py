@@ -66,7 +66,9 @@ def row(rows, **keys):
 
 def test_the_score_is_the_share_of_all_mines_that_were_flagged():
     match = Match(("random",), EIGHT, Start.ANY, 1, 1)
-    assert density.score(played(located=7, hit=2, wrong=1), match) == 0.7
+    games = (played(located=7, hit=2, wrong=1),)
+    standing = PlayerGames("random", games, games)
+    assert density.SCORE(standing, match).mean == 0.7
 
 
 @pytest.mark.parametrize("count", density.COUNTS)

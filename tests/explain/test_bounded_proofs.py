@@ -9,9 +9,8 @@ import pytest
 from minesweeper.explain import position
 from minesweeper.explain.ladder import derivation, ladder, levels
 from minesweeper.explain.ladder.budget import Budget
-from minesweeper.explain.ladder.evidence import Evidence
 from minesweeper.explain.ladder.ladder import Ladder
-from minesweeper.explain.ladder.levels import Levels
+from minesweeper.explain.ladder.levels import Evidence, Levels
 from minesweeper.explain.ladder.line import Repetition
 from minesweeper.explain.ladder.proof import Proof
 from minesweeper.explain.ladder.technique import Technique

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from minesweeper.explain.conclusions import hold
 from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.phrases import (
@@ -19,6 +18,7 @@ from minesweeper.explain.phrases import (
 )
 from minesweeper.explain.position import ExplainedPosition, explain
 from minesweeper.explain.sentences import last_sentences, proof_sentences
+from minesweeper.explain.step_sentences import hold
 from minesweeper.explain.voice import PLAIN
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.naming import cell_named

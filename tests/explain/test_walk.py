@@ -4,7 +4,7 @@ import random
 
 from drawn_proofs import all_proofs
 
-from minesweeper.explain.explanation import Verdict
+from minesweeper.explain.explanation import Excerpt, Verdict, walk
 from minesweeper.explain.phrases import Cells, Clause, outlined, phrase, shaded
 from minesweeper.explain.reasons import of_cell
 from minesweeper.explain.sentences import (
@@ -15,7 +15,6 @@ from minesweeper.explain.sentences import (
     Supposition,
     proof_sentences,
 )
-from minesweeper.explain.walk import Excerpt, walk
 from minesweeper.formats.mine import parse
 from minesweeper.rules.naming import cell_named
 from tests.oracle import random_position, see

@@ -19,7 +19,8 @@ from minesweeper.commands.files import (
     position,
     recorded_game,
 )
-from minesweeper.course import lessons, practice
+from minesweeper.course import practice
+from minesweeper.course.exercise import read as read_lesson
 from minesweeper.formats import any_file, game_file, mbf, rawvf
 from minesweeper.formats.any_file import FileKind
 from minesweeper.rules.faults import BadInput
@@ -151,7 +152,7 @@ def _kept_file(load: Callable[[Path], tuple[Any, Any]], content: bytes) -> Seque
 
 
 def _lesson(content: str) -> None:
-    exercise = lessons.read(written("lesson.json", content)).exercise
+    exercise = read_lesson(written("lesson.json", content)).exercise
     covered = exercise.seen.covered()
     assert exercise.answers <= set(covered)
 

@@ -18,12 +18,10 @@ from minesweeper.generator import (
     find_board,
     first_passing,
     grade,
-    is_solvable,
     most_tries,
     passes,
 )
-from minesweeper.generator.solution import solution
-from minesweeper.generator.solving import Solving
+from minesweeper.generator.solving import Solving, is_solvable, solution
 from minesweeper.inference import BudgetExceeded
 from minesweeper.rules.board import draw, neighbor_table
 from minesweeper.rules.clues import EXACT

@@ -12,7 +12,6 @@ from minesweeper.inference import (
     InconsistentBoard,
     analysis,
     analyze,
-    blame,
     clear_caches,
     limits,
     shared_analysis,
@@ -110,8 +109,7 @@ def test_the_search_for_the_number_to_blame_is_bounded(monkeypatch: pytest.Monke
         budgets.append(arguments[-1])
         return joined(*arguments)
 
-    for module in (blame, shared_analysis):
-        monkeypatch.setattr(module, "analyze_deduced", recorded)
+    monkeypatch.setattr(shared_analysis, "analyze_deduced", recorded)
     with pytest.raises(InconsistentBoard, match="the 3 at") as error:
         analyze(CONTRADICTING, 10**6)
     assert error.value.cell == (2, 2)

@@ -9,7 +9,7 @@ import pytest
 from minesweeper import Action, Code, Game, Level, Rules
 from minesweeper.explain.reasons import easiest_safe
 from minesweeper.generator import Grade, grade
-from minesweeper.generator.solution import solution
+from minesweeper.generator.solving import solution
 from minesweeper.inference import analyze
 from minesweeper.review.ending import EndedGame, Ending, ended_game
 from minesweeper.review.judgement import Label

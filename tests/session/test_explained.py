@@ -6,12 +6,11 @@ from fractions import Fraction
 from test_session import on_board
 
 from minesweeper import Action
-from minesweeper.explain.explanation import Explanation, Kind, Verdict
+from minesweeper.explain.explanation import Explanation, Kind, Verdict, Walk
 from minesweeper.explain.guess import GuessCandidate
 from minesweeper.explain.hint import Hint, HintKind, HintStep
 from minesweeper.explain.phrases import Cells, Clause, Numbers, phrase
 from minesweeper.explain.sentences import ProofSentence, Supposition
-from minesweeper.explain.walk import Walk
 from minesweeper.players import DEFAULT, Figures
 from minesweeper.rules.faults import Fault
 from minesweeper.session.explained import Explained, explained_now, explanation_of

@@ -3,8 +3,7 @@
 import pytest
 
 from minesweeper import Action, Level, Start
-from minesweeper.course.exercise import Task
-from minesweeper.course.lessons import answer, lessons
+from minesweeper.course.exercise import Task, judge, lessons
 from minesweeper.explain.hint import Hint, HintKind
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.reasons import explain_cell
@@ -155,7 +154,7 @@ def test_whoever_waits_reads_for_how_long():
 
 def judged(name, cell, action):
     (lesson,) = [one for one in lessons() if one.name == name]
-    return judgment_sentences(answer(lesson, cell_named(cell), action))
+    return judgment_sentences(judge(lesson.exercise, cell_named(cell), action))
 
 
 def test_an_answer_is_right_or_wrong_with_the_reason():
@@ -177,10 +176,10 @@ def test_an_answer_is_right_or_wrong_with_the_reason():
         if one.exercise.task is Task.OPEN and analyze(one.exercise.seen).mines()
     )
     mine = min(analyze(lesson.exercise.seen).mines())
-    opened = judgment_sentences(answer(lesson, mine, Action.REVEAL))
+    opened = judgment_sentences(judge(lesson.exercise, mine, Action.REVEAL))
     assert opened[0] == "No: that is a mine."
     lesson = next(one for one in lessons() if one.exercise.task is Task.FLAG)
-    opened = judgment_sentences(answer(lesson, min(lesson.exercise.answers), Action.REVEAL))
+    opened = judgment_sentences(judge(lesson.exercise, min(lesson.exercise.answers), Action.REVEAL))
     assert opened[0].startswith("The right cell, but opening a mine loses: flag it")
     assert judged("full", "C2", Action.REVEAL)[0] == "True, but the task is another one: go on."
     worse = judged("guess", "D4", Action.REVEAL)

@@ -13,7 +13,7 @@ import pytest
 from pygame_gui.elements import UIButton, UILabel
 from window import Window
 
-from minesweeper.explain.conclusions import SAFE
+from minesweeper.explain.step_sentences import SAFE
 from minesweeper.players import PLAYERS, Rule
 from minesweeper.rules.faults import BadInput
 from minesweeper.storage.folders import AssetError, assets_folder

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from minesweeper.explain.explanation import Excerpt
 from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.explain.phrases import Cells, Clause, phrase
 from minesweeper.explain.sentences import ProofSentence, proof_sentences
-from minesweeper.explain.walk import Excerpt
 from minesweeper.inference import analyze
 from minesweeper.players import make_player
 from minesweeper.rules.code import Code

@@ -13,10 +13,9 @@ How `Ladder.prove` works, one module after the other:
    others; and steps that speak of the whole board become one;
 6. `layouts` names a minimal set of numbers that exact inference finds, where nothing else is found;
 7. `levels` keeps what each technique finds on the board, and proves a cell from as few numbers as
-   it can; it divides a large board into bands of
-   rows, and there the simple techniques prove a cell from the numbers near it alone;
-8. `ways` has the way of each technique to a proof, and to its words; `evidence` is what they
-   share;
+   it can; it divides a large board into bands of rows, and there the simple techniques prove a cell
+   from the numbers near it alone. Its `Evidence` is what all ways to a proof share;
+8. `ways` has the way of each technique to a proof, and to its words;
 9. `ladder` tries all of them, the easiest technique first.
 
 `technique` has an entry for each technique, `proof` the steps of a proof. Nothing but the numbers

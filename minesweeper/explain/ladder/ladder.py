@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from minesweeper.explain import limits
 from minesweeper.explain.ladder.budget import Budget
-from minesweeper.explain.ladder.evidence import Evidence
-from minesweeper.explain.ladder.levels import parts_of
+from minesweeper.explain.ladder.levels import Evidence, parts_of
 from minesweeper.explain.ladder.proof import Proof
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.ladder.ways import WAYS, Find

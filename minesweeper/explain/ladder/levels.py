@@ -1,5 +1,7 @@
 """Levels: what the techniques find on a board, each when it is first needed, and its lines.
 
+`Evidence` is what is known of one position, for whatever proves its cells.
+
 What a derivation does with a fact takes the longer the more cells the board has, so a large board
 is divided into bands: some of its rows, with the numbers of more rows above and below. A band
 proves only cells of its own rows, from numbers that are not far away.
@@ -13,10 +15,11 @@ from minesweeper.explain import limits
 from minesweeper.explain.ladder.budget import Budget
 from minesweeper.explain.ladder.count import count_line, derivation_with_total
 from minesweeper.explain.ladder.derivation import Ancestry, Derivation
-from minesweeper.explain.ladder.facts import Fact, Facts
+from minesweeper.explain.ladder.facts import Fact, Facts, facts_of
 from minesweeper.explain.ladder.line import Line, LineGoal, shortest_line
 from minesweeper.explain.ladder.proof import Step
 from minesweeper.explain.ladder.technique import Technique
+from minesweeper.inference import BudgetExceeded, MinimalProof, Why, analyze, proof
 from minesweeper.inference.masks import Mask, single_cells
 from minesweeper.rules.board import Cell
 from minesweeper.rules.limits import LARGEST
@@ -128,3 +131,36 @@ def parts_of(seen: Observation, whole: Levels, budget: Budget) -> list[Levels]:
         Levels(whole.facts.within(rows), budget, own)
         for own, rows in zip(owned, taken, strict=True)
     ]
+
+
+class Evidence:
+    """A position, its facts and what the simple techniques find; all proofs share its budget."""
+
+    def __init__(self, seen: Observation, budget: Budget | None = None) -> None:
+        self.seen = seen
+        self.budget = budget or Budget()
+        self.facts = facts_of(seen)
+        self.whole = Levels(self.facts, self.budget)
+        self.few: list[Levels] = []
+        """What few numbers show with the mine total; they mostly decide many cells alike."""
+        self._minimal: dict[Cell, MinimalProof] = {}
+
+    def why(self, cell: Cell) -> Why:
+        """Return the knowledge that decides a certain cell."""
+        why = analyze(self.seen).why(cell)
+        assert why is not None
+        return why
+
+    def minimal_proof(self, cell: Cell) -> MinimalProof:
+        """Return a minimal proof of exact inference; raise BudgetExceeded past half the budget."""
+        if cell not in self._minimal:
+            most = max(self.budget.left, 0) // 2
+            try:
+                found = proof(self.seen, cell, most)
+            except BudgetExceeded:
+                self.budget.spend(most)
+                raise
+            assert found is not None  # the cell is certain
+            self.budget.spend(found.states)
+            self._minimal[cell] = found
+        return self._minimal[cell]

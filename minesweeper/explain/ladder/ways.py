@@ -11,15 +11,13 @@ from typing import NamedTuple, TypeAlias
 
 from minesweeper.explain.ladder.cases import agreement, contradiction, near
 from minesweeper.explain.ladder.count import count_by_case
-from minesweeper.explain.ladder.evidence import Evidence
 from minesweeper.explain.ladder.facts import facts_of, showing_only
-from minesweeper.explain.ladder.levels import Levels
+from minesweeper.explain.ladder.levels import Evidence, Levels
 from minesweeper.explain.ladder.proof import Proof, Step
 from minesweeper.explain.ladder.technique import Technique
-from minesweeper.explain.number_sentences import all_layouts, by_total, full, satisfied
 from minesweeper.explain.pair_sentences import contained, overlap
 from minesweeper.explain.phrases import Clause
-from minesweeper.explain.standing import Moment
+from minesweeper.explain.step_sentences import Moment, all_layouts, by_total, full, satisfied
 from minesweeper.inference import Knowledge, MinimalProof, analyze
 from minesweeper.inference.joining import product
 from minesweeper.rules.board import Cell

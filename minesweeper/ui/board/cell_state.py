@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum, auto
 from typing import TypeAlias
 
-from minesweeper.explain.explanation import Explanation
-from minesweeper.explain.walk import Walk
+from minesweeper.explain.explanation import Explanation, Walk
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.command import Status
 from minesweeper.rules.game import Game

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from minesweeper.course.exercise import Judgment
-from minesweeper.course.lessons import Lesson, answer, lessons
+from minesweeper.course.exercise import Judgment, Lesson, judge, lessons
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
@@ -42,7 +41,7 @@ class LessonScene(ExerciseScene):
 
     def judge(self, cell: Cell, action: Action) -> Judgment:
         """Judge an answer; a right one is kept."""
-        judged = answer(self.lesson, cell, action)
+        judged = judge(self.lesson.exercise, cell, action)
         if judged.is_right:
             self.learning.finish_lesson(self.lesson.name)
         return judged

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from minesweeper.course.lessons import Lesson, lessons
+from minesweeper.course.exercise import Lesson, lessons
 from minesweeper.explain.ladder.technique import TO_LEARN, Technique
 from minesweeper.session.environment import Environment
 from minesweeper.session.practice import Learning

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from minesweeper.generator.solution import SolutionStep
+from minesweeper.generator.solving import SolutionStep
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Milliseconds
 from minesweeper.rules.level import Level

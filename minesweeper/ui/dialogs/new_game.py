@@ -31,10 +31,10 @@ from minesweeper.words.language import msgid, tr
 from minesweeper.words.names import (
     choice_names,
     choice_tips,
+    game_text,
     level_name,
     player_name,
 )
-from minesweeper.words.new_game import game_text
 from minesweeper.words.no_guess import rarity_sentence
 
 _MAY_GUESS = "may guess"

@@ -14,7 +14,7 @@ from minesweeper.ui.input.intents import Intent, Wish
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.edges import draw_edge, edge_width
 from minesweeper.ui.look.theme import Theme, mix
-from minesweeper.words.times import clock_text
+from minesweeper.words.names import clock_text
 
 _FACES = {
     Status.READY: "face-ready",

@@ -7,8 +7,8 @@ import re
 from dataclasses import dataclass
 
 from minesweeper.explain.advice import MOVES, Outcome
+from minesweeper.explain.explanation import Walk
 from minesweeper.explain.hint import SPOKEN, HintStep
-from minesweeper.explain.walk import Walk
 from minesweeper.review.judgement import Label
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT

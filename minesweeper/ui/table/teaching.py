@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from minesweeper.explain.explanation import Explanation
-from minesweeper.explain.walk import Walk, walk
+from minesweeper.explain.explanation import Explanation, Walk, walk
 from minesweeper.rules.board import Cell
 from minesweeper.session.explained import NOT_EXPLAINED, explained_now, explanation_of
 from minesweeper.session.session import Session

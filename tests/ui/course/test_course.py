@@ -7,8 +7,7 @@ import pygame
 import pytest
 from window import MOST_LOOKS, STILL, Window
 
-from minesweeper.course.exercise import Task
-from minesweeper.course.lessons import answer, lessons
+from minesweeper.course.exercise import Task, judge, lessons
 from minesweeper.rules.command import Action
 from minesweeper.rules.naming import name_of
 from minesweeper.session.practice import Learning
@@ -259,7 +258,7 @@ def _longest(place, _language):
     action = lesson.exercise.task.action
 
     def words(cell):
-        return len("".join(judgment_sentences(answer(lesson, cell, action))))
+        return len("".join(judgment_sentences(judge(lesson.exercise, cell, action))))
 
     return max(lesson.exercise.seen.covered(), key=words)
 

@@ -24,8 +24,8 @@ from minesweeper.ui.review.record_items import FigureLine, Menu
 from minesweeper.ui.review.record_pages import Curve, Tab
 from minesweeper.ui.review.records_scene import RecordsScene
 from minesweeper.ui.widgets.file_dialogs import SaveFileDialog
+from minesweeper.words.names import exact_time
 from minesweeper.words.records import kind_text, luck_text
-from minesweeper.words.times import exact_time
 from tests.window import STILL, Window
 from tools.stored_games import DAY, ended, fill, filled, play
 

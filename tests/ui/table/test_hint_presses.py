@@ -9,8 +9,8 @@ from window import STILL, Window
 from workers import STRIKES, SilentWorker, strike, wait_for
 
 from minesweeper import LEVELS, Action, Actor, Game
+from minesweeper.explain.explanation import Supposition
 from minesweeper.explain.hint import HintKind, HintStep
-from minesweeper.explain.walk import Supposition
 from minesweeper.rules.naming import name_of
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup

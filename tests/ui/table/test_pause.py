@@ -14,7 +14,7 @@ from minesweeper.ui.input.mouse import RIGHT
 from minesweeper.ui.look.theme import contrast
 from minesweeper.ui.look.themes import themes
 from minesweeper.words.language import tr
-from minesweeper.words.times import clock_text, won_sentence
+from minesweeper.words.names import clock_text, won_sentence
 
 
 @pytest.fixture
