@@ -73,9 +73,7 @@ SCENES: dict[str, Callable[[App], None]] = {
     "techniques": lambda app: app.open(
         PracticeDialog(app.table.session.environment, app.learning, app.open)
     ),
-    "lesson": lambda app: app.open(
-        LessonScene(app.preferences, app.table.session.environment.clock, app.learning, 4)
-    ),
+    "lesson": lambda app: app.open(LessonScene(app.table.session.environment, app.learning, 4)),
     "practice": lambda app: app.open(
         PracticeScene(app.table.session.environment, app.learning, Technique.OVERLAP)
     ),

@@ -318,10 +318,10 @@ class Person:
         self.window.key(pygame.K_e)
 
     def press(self, name):
-        """Press a button of the editor."""
-        if name == "take_over" and self.game.status is Status.PLAYING and not self.paused:
+        """Press a button of the editor by its words."""
+        if name == "From the game" and self.game.status is Status.PLAYING and not self.paused:
             self._help()  # the clock stands still meanwhile
-        self.window.click_on(getattr(self.window.dialog.panel, name))
+        self.window.click_on(self.window.dialog.panel.buttons[name])
         self.look()
 
     def paste(self, text):

@@ -155,7 +155,7 @@ class Openers:
     def _editor(self, drafts: Drafts) -> Editor:
         """Return an editor; a file chosen in it takes its place, as a dropped one does."""
         choose = self.files.choose
-        editor = Editor(self.preferences, drafts, self.table.session, lambda: choose(editor.close))
+        editor = Editor(drafts, self.table.session, lambda: choose(editor.close))
         return editor
 
     def open_look_back(self, recorded: RecordedGame, place: int | None = None) -> None:

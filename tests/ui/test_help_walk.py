@@ -62,13 +62,13 @@ def shown_and_hidden(person, view):
 HELP = {
     **{who: lambda person, who=who: person.ask(who, covered(person)) for who in ASKING},
     **{view: lambda person, view=view: shown_and_hidden(person, view) for view in VIEWS},
-    "taken over": lambda person: edit(person, "take_over"),
-    "pasted, certain cells": lambda person: edit(person, None, "certain", "certain"),
-    "pasted, chances": lambda person: edit(person, None, "chances", "chances"),
-    "pasted, best move": lambda person: edit(person, None, "move", "clear"),
-    "certain cells, pasted": lambda person: edit(person, "certain", None, "certain"),
+    "taken over": lambda person: edit(person, "From the game"),
+    "pasted, certain cells": lambda person: edit(person, None, "Certain", "Certain"),
+    "pasted, chances": lambda person: edit(person, None, "Chances", "Chances"),
+    "pasted, best move": lambda person: edit(person, None, "Best move", "Clear"),
+    "certain cells, pasted": lambda person: edit(person, "Certain", None, "Certain"),
     "pasted, cleared, taken back": lambda person: edit(
-        person, None, "clear", "chances", "undo", "chances"
+        person, None, "Clear", "Chances", "Undo", "Chances"
     ),
     "the same board": lambda person: (person.begin_again(), person.click((1, 1))),
     "the code in another window": lambda person: person.open_elsewhere(),
@@ -133,14 +133,14 @@ def test_a_win_without_help_counts_whatever_else_was_done(person):
     begin(person)
     person.pause()
     person.open_editor()
-    person.press("take_over")
+    person.press("From the game")
     person.leave()
     person.pause()
     for dialog in DIALOGS:
         person.look_into(dialog)
     person.switch_panel()
     person.switch_panel()
-    edit(person, None, "clear", "certain", "certain")
+    edit(person, None, "Clear", "Certain", "Certain")
     person.copy_code()
     person.start_again(killed=True)
     person.pause()
@@ -225,8 +225,8 @@ class Walk(RuleBasedStateMachine):
     @rule(data=st.data())
     def edit(self, data):
         """Bring positions into the editor and ask about them, in any order."""
-        questions = st.sampled_from(["certain", "chances", "move"])
-        others = st.sampled_from(["take_over", "clear", "undo"])
+        questions = st.sampled_from(["Certain", "Chances", "Best move"])
+        others = st.sampled_from(["From the game", "Clear", "Undo"])
         texts = st.just(own(self.person)) | st.sampled_from(self.person.texts)
         steps = texts | questions | others | st.integers(0, 3) | st.just("M")
         self.person.open_editor()

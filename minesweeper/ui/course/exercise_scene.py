@@ -11,10 +11,9 @@ from minesweeper.explain.explanation import Verdict
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.rules.observation import Observation
-from minesweeper.session.clock import Clock
+from minesweeper.session.environment import Environment
 from minesweeper.session.explained import Explained
 from minesweeper.session.practice import Learning
-from minesweeper.session.preferences import Preferences
 from minesweeper.ui.board.cell_state import CellMarks, CellState, proof_marks
 from minesweeper.ui.input.intents import Intent, MoveCursor, OnCell, Wish
 from minesweeper.ui.input.keys import bindings, keys_of, meant
@@ -30,13 +29,13 @@ _AT_CURSOR = {Wish.REVEAL_AT_CURSOR: Action.REVEAL, Wish.FLAG_AT_CURSOR: Action.
 class ExerciseScene(PositionScene):
     """Shows `exercise`, None while there is none; `judged` is the last answer to it."""
 
-    def __init__(self, preferences: Preferences, clock: Clock, learning: Learning) -> None:
-        super().__init__(preferences, clock)
+    def __init__(self, environment: Environment, learning: Learning) -> None:
+        super().__init__(environment)
         self.learning = learning
         self.exercise: Exercise | None = None
         self.judged: Judgment | None = None
         self._answered = Action.REVEAL
-        self._keys = preferences.settings.keys
+        self._keys = self.preferences.settings.keys
         self._bound = bindings(self._keys)
 
     # For subclasses

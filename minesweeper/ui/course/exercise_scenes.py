@@ -6,10 +6,8 @@ from minesweeper.course.exercise import Judgment, Lesson, judge, lessons
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
-from minesweeper.session.clock import Clock
 from minesweeper.session.environment import Environment
 from minesweeper.session.practice import Learning, Practice
-from minesweeper.session.preferences import Preferences
 from minesweeper.ui.course.exercise_scene import ExerciseScene
 from minesweeper.ui.position.position_scene import PanelButton
 from minesweeper.words import course as words
@@ -23,10 +21,8 @@ _EXPLAINS_MARKS = 3
 class LessonScene(ExerciseScene):
     """A lesson of the course, at a place from 0."""
 
-    def __init__(
-        self, preferences: Preferences, clock: Clock, learning: Learning, place: int
-    ) -> None:
-        super().__init__(preferences, clock, learning)
+    def __init__(self, environment: Environment, learning: Learning, place: int) -> None:
+        super().__init__(environment, learning)
         self.place = place
         self.take(self.lesson.exercise)
 
@@ -98,7 +94,7 @@ class PracticeScene(ExerciseScene):
     """Practice of a technique; the worker of the environment draws the positions."""
 
     def __init__(self, environment: Environment, learning: Learning, technique: Technique) -> None:
-        super().__init__(environment.preferences, environment.clock, learning)
+        super().__init__(environment, learning)
         self.practice = Practice(technique, learning, environment.rng, environment.worker)
         self.take(self.practice.exercise)
 

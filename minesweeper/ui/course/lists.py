@@ -138,8 +138,7 @@ class CourseDialog(_List):
 
     def open_lesson(self, place: int) -> None:
         """Open a lesson by its place from 0."""
-        clock = self.environment.clock
-        self.open(LessonScene(self.preferences, clock, self.learning, place))
+        self.open(LessonScene(self.environment, self.learning, place))
 
     def open_practice(self) -> None:
         """Open the list of techniques."""

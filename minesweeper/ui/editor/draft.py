@@ -112,7 +112,7 @@ class Drafts:
         self.shows_certain = False
         self.shows_chances = False
         self._before: list[Draft] = []
-        self._drag: int | None = None
+        self._drag: object = None
 
     def begin(self, draft: Draft) -> bool:
         """Begin with this draft, unless the person has edited the one before and it differs.
@@ -126,7 +126,7 @@ class Drafts:
         self.draft = self._begun = draft
         return True
 
-    def change(self, draft: Draft, drag: int | None = None) -> None:
+    def change(self, draft: Draft, drag: object = None) -> None:
         """Take over an edited draft; edits of one `drag` are undone together."""
         if draft == self.draft:
             return

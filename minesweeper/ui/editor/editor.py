@@ -5,6 +5,8 @@ The draft and its last edits live in `Drafts`, which outlives the scene.
 
 from __future__ import annotations
 
+import functools
+import io
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -14,12 +16,10 @@ from minesweeper.pictures.door import PictureAnswer
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.rules.observation import Observation
-from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session
 from minesweeper.ui.board.cell_state import CellMarks
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.actions import EditorActions
-from minesweeper.ui.editor.beside import divided, draw_picture
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.input import Painter, editor_bindings
 from minesweeper.ui.editor.panel import EditorPanel
@@ -47,19 +47,14 @@ class Editor(BoardScene):
     least_height = 418
     """Three lines of message have room in it."""
     has_edge = False
+    picture_room = pygame.Rect(0, 0, 1, 1)
+    """The place of the picture from which the position was read, if it was."""
 
-    def __init__(
-        self,
-        preferences: Preferences,
-        drafts: Drafts,
-        session: Session,
-        open_file: Callable[[], None],
-    ) -> None:
-        clock = session.environment.clock
-        super().__init__(preferences, clock, drafts.draft.width, drafts.draft.height)
+    def __init__(self, drafts: Drafts, session: Session, open_file: Callable[[], None]) -> None:
+        super().__init__(session.environment, drafts.draft.width, drafts.draft.height)
         self.drafts = drafts
         self.viewport.cursor = (0, 0)
-        self.query = EditorQuery(session.environment.worker, preferences)
+        self.query = EditorQuery(session.environment)
         self.actions = EditorActions(drafts, self.viewport, self.query, session, open_file)
         self._session = session
         self._told: Observation | None = None
@@ -69,7 +64,7 @@ class Editor(BoardScene):
             Wish.EDITOR: self.close,
             Wish.WHY: lambda: self.actions.explain(self._cell_in_question),
         }
-        self._bound = editor_bindings(preferences.settings.keys, self.actions.wishes)
+        self._bound = editor_bindings(self.preferences.settings.keys, self.actions.wishes)
 
     @property
     def draft(self) -> Draft:
@@ -83,13 +78,20 @@ class Editor(BoardScene):
         self.panel = EditorPanel(self, area, self.actions)
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
-        """Return the room of the board, beside or below which the picture has its own."""
-        return divided(room, self.draft, self.px(_GAP))[0]
+        """Return the room of the board, and note that of the picture from which it was read.
 
-    @property
-    def picture_room(self) -> pygame.Rect:
-        """The room that the board leaves to the picture from which it was read."""
-        return divided(self._board_room, self.draft, self.px(_GAP))[1]
+        The picture lies beside or below the board, so that cells are larger.
+        """
+        if not self.draft.picture:
+            return room
+        gap, (columns, rows) = self.px(_GAP), (self.draft.width, self.draft.height)
+        wide, high = (room.width - gap) // 2, (room.height - gap) // 2
+        beside = min(wide // columns, room.height // rows)
+        below = min(room.width // columns, high // rows)
+        size = (wide, room.height) if beside >= below else (room.width, high)
+        self.picture_room = pygame.Rect((0, 0), size)
+        self.picture_room.bottomright = room.bottomright
+        return pygame.Rect(room.topleft, size)
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event; none goes on to the table."""
@@ -189,8 +191,18 @@ class Editor(BoardScene):
         """Draw the board and the panel over the table, and the picture that was read."""
         super().draw(target)
         if self.draft.picture:
-            cell = self.pointer.cell or self.viewport.cursor
-            draw_picture(target, self.picture_room, self.draft, cell, self.theme)
+            self._draw_picture(target, self.pointer.cell or self.viewport.cursor)
+
+    def _draw_picture(self, target: pygame.Surface, cell: Cell | None) -> None:
+        """Draw the picture of the draft as large as its room, with a frame around a cell."""
+        picture, draft = _decoded(self.draft.picture), self.draft
+        place = picture.get_rect().fit(self.picture_room)
+        target.blit(pygame.transform.smoothscale(picture, place.size), place)
+        if cell is not None:
+            wide, high = place.width / draft.width, place.height / draft.height
+            frame = pygame.FRect(place.x + cell[1] * wide, place.y + cell[0] * high, wide, high)
+            thick = max(2, round(wide / 14))
+            pygame.draw.rect(target, self.theme.cursor, frame.inflate(2, 2), thick)
 
     def position(self) -> Observation:
         """Return the draft."""
@@ -242,3 +254,8 @@ class Editor(BoardScene):
     def _cell_in_question(self) -> Cell:
         """The cell that is pointed at, or has the cursor."""
         return self.pointer.cell or self.viewport.cursor or (0, 0)
+
+
+@functools.lru_cache(maxsize=1)
+def _decoded(file: bytes) -> pygame.Surface:
+    return pygame.image.load(io.BytesIO(file), "board.png")

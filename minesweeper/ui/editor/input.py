@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from itertools import count
 from typing import TypeAlias
 
 from minesweeper.rules.board import Cell
@@ -63,8 +62,7 @@ class Painter:
     """Gives every cell of a drag what the first one became: by the brush, or a flag."""
 
     def __init__(self) -> None:
-        self._numbers = count()
-        self._drag: int | None = None
+        self._drag: object = None
         self._button = 0
         self._mark: Mark = CellState.COVERED
 
@@ -72,7 +70,7 @@ class Painter:
         """Begin a drag at a cell; return whether the button paints."""
         if button not in (LEFT, RIGHT) or self._drag is not None:
             return False
-        self._drag, self._button = next(self._numbers), button
+        self._drag, self._button = object(), button
         self._mark = mark_after_click(drafts, cell, flags=button == RIGHT)
         self._paint(drafts, cell)
         return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -11,7 +11,6 @@ import pygame
 from pygame_gui.elements import UIButton, UILabel, UITextEntryLine
 
 from minesweeper.rules.limits import LARGEST
-from minesweeper.storage.settings import Keys
 from minesweeper.ui import limits
 from minesweeper.ui.board.board_view import picture
 from minesweeper.ui.board.cell_art import cell_art
@@ -21,8 +20,8 @@ from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.ui.editor.messages import mark_name
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import with_key
-from minesweeper.ui.widgets.buttons import Picture, mark_chosen, press
-from minesweeper.ui.widgets.dialog import Dialog
+from minesweeper.ui.widgets.buttons import Button, Picture, mark_chosen, press
+from minesweeper.ui.widgets.dialog import Dialog, grid_places
 from minesweeper.ui.widgets.inputs import Entry
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words.language import tr
@@ -50,7 +49,8 @@ class EditorPanel:
 
     def __init__(self, dialog: Dialog, area: pygame.Rect, do: EditorActions) -> None:
         self._dialog, self._do = dialog, do
-        self._keys: Keys = dialog.preferences.settings.keys
+        self.buttons: dict[str, Button] = {}
+        """The buttons with words, by these."""
         self._inner = area.inflate(-2 * dialog.px(16), -2 * dialog.px(14))
         self._pitch = dialog.px(38 if self._inner.height >= dialog.px(_HIGH) else 33)
         """From a row of buttons to the next; a low panel leaves more room for the message."""
@@ -75,8 +75,8 @@ class EditorPanel:
             self._shown = drafts.draft
             self.show_size(drafts.draft)
         mark_chosen(self.brushes, [brush == drafts.brush for brush in BRUSHES])
-        switches = [self.certain, self.chances, self.why]
-        mark_chosen(switches, [drafts.shows_certain, drafts.shows_chances, asks_why])
+        certain, chances, _, why = self._asks
+        mark_chosen([certain, chances, why], [drafts.shows_certain, drafts.shows_chances, asks_why])
 
     def draft_as_typed(self, draft: Draft) -> Draft:
         """Return the draft with the size and the mines typed; ValueError says what is wrong."""
@@ -157,11 +157,9 @@ class EditorPanel:
         side = (inner.width - gap * (_IN_A_ROW - 1)) // _IN_A_ROW
         height = min(side, px(31))
         self.brushes: list[UIButton] = []
-        for i, brush in enumerate(BRUSHES):
-            column, row = i % _IN_A_ROW, i // _IN_A_ROW
-            place = pygame.Rect(
-                inner.x + column * (side + gap), top + row * (height + gap), side, height
-            )
+        first, pitch = pygame.Rect(inner.x, top, side, height), (side + gap, height + gap)
+        places = grid_places(first, len(BRUSHES), _IN_A_ROW, pitch)
+        for place, brush in zip(places, BRUSHES, strict=True):
             command, shown = functools.partial(self._do.choose_brush, brush), self._shown_on(brush)
             button = self._dialog.button(place, "", command, mark_name(brush), picture=shown)
             self.brushes.append(button)
@@ -178,41 +176,37 @@ class EditorPanel:
     def _build_asks(self, top: int) -> int:
         """Make the buttons that ask; return their bottom."""
         do, places = self._do, self._places(top, 4, in_a_band=4)
-        has_icons = places[1].bottom < places[-1].bottom  # a band has no room for them
-        chances = with_key(
-            tr("Show how likely each covered cell is a mine"), self._keys, Wish.OVERLAY
+        chances = tr("Show how likely each covered cell is a mine")
+        move = tr("Ask the chosen player where to go on")
+        why = tr("Explain the cell that is pressed next")
+        self._asks = self._make(
+            places,
+            (tr("Certain"), do.toggle_certain, tr("Mark what is certain"), "hint"),
+            (tr("Chances"), do.toggle_chances, self._with_key(chances, Wish.OVERLAY), "heat"),
+            (tr("Best move"), do.ask_for_move, self._with_key(move, Wish.AI_MOVE), ""),
+            (tr("Why?"), do.ask_why, self._with_key(why, Wish.WHY), "why"),
+            has_icons=places[1].bottom < places[-1].bottom,  # a band has no room for them
         )
-        move = with_key(tr("Ask the chosen player where to go on"), self._keys, Wish.AI_MOVE)
-        certain = tr("Mark what is certain")
-        why = with_key(tr("Explain the cell that is pressed next"), self._keys, Wish.WHY)
-        signs = ("hint", "heat", "why") if has_icons else ("", "", "")
-        self.certain = self._button(places[0], tr("Certain"), do.toggle_certain, certain, signs[0])
-        self.chances = self._button(places[1], tr("Chances"), do.toggle_chances, chances, signs[1])
-        self.move = self._button(places[2], tr("Best move"), do.ask_for_move, move)
-        self.why = self._button(places[3], tr("Why?"), do.ask_why, why, signs[2])
         return places[-1].bottom
 
     def _build_bottom(self) -> int:
         """Make the buttons below the message; return their top."""
         do, places = self._do, self._places(0, 8)
         top = self._inner.bottom - places[-1].bottom
-        copy, paste, take_over, picture, screen, clear, undo, close = (
-            place.move(0, top) for place in places
-        )
+        picture = tr("Read a picture of another program's board")
+        screen = tr("Read the board that lies on the screen; this window hides for a moment")
         game = tr("Take over the position of your game, which then counts as helped")
-        self.copy = self._button(copy, tr("Copy"), do.copy, tr("Copy as .mine text (Ctrl+C)"))
-        tip = tr("Paste .mine text, or a picture of a board (Ctrl+V)")
-        self.paste = self._button(paste, tr("Paste"), do.paste, tip)
-        self.take_over = self._button(take_over, tr("From the game"), do.take_over, game)
-        tip = with_key(tr("Read a picture of another program's board"), self._keys, Wish.OPEN_FILE)
-        self.picture = self._button(picture, tr("Open picture"), do.open_file, tip)
-        tip = tr("Read the board that lies on the screen; this window hides for a moment")
-        self.screen = self._button(screen, tr("Read screen"), do.read_screen, tip)
-        self.clear = self._button(clear, tr("Clear"), do.clear, tr("Cover every cell"))
-        tip = tr("Take back the last edit (Ctrl+Z)")
-        self.undo = self._button(undo, tr("Undo"), do.undo, tip, "undo")
-        tip = tr("Back to the game (Esc)")
-        self.close = self._button(close, tr("Close"), self._dialog.close, tip)
+        self._make(
+            [place.move(0, top) for place in places],
+            (tr("Copy"), do.copy, tr("Copy as .mine text (Ctrl+C)"), ""),
+            (tr("Paste"), do.paste, tr("Paste .mine text, or a picture of a board (Ctrl+V)"), ""),
+            (tr("From the game"), do.take_over, game, ""),
+            (tr("Open picture"), do.open_file, self._with_key(picture, Wish.OPEN_FILE), ""),
+            (tr("Read screen"), do.read_screen, screen, ""),
+            (tr("Clear"), do.clear, tr("Cover every cell"), ""),
+            (tr("Undo"), do.undo, tr("Take back the last edit (Ctrl+Z)"), "undo"),
+            (tr("Close"), self._dialog.close, tr("Back to the game (Esc)"), ""),
+        )
         return top
 
     def _places(self, top: int, count: int, in_a_band: int = 3) -> list[pygame.Rect]:
@@ -220,29 +214,26 @@ class EditorPanel:
         px, inner = self._dialog.px, self._inner
         in_a_row = in_a_band if inner.width >= px(_BAND_WIDTH) else 2
         pitch = (inner.width + px(8)) // in_a_row
-        return [
-            pygame.Rect(
-                inner.x + i % in_a_row * pitch,
-                top + i // in_a_row * self._pitch,
-                pitch - px(8),
-                self._pitch - px(6),
-            )
-            for i in range(count)
-        ]
+        first = pygame.Rect(inner.x, top, pitch - px(8), self._pitch - px(6))
+        return grid_places(first, count, in_a_row, (pitch, self._pitch))
 
-    def _button(
+    def _make(
         self,
-        place: pygame.Rect,
-        text: str,
-        command: Callable[[], None],
-        tip: str,
-        icon: str = "",
-    ) -> UIButton:
-        """Make a button, with an icon before its text if that has a name."""
-        if not icon:
-            return self._dialog.button(place, text, command, tip)
-        picture = self._dialog.icon(icon)
-        return self._dialog.button(place, text, command, tip, "@beside-icon", picture)
+        places: Sequence[pygame.Rect],
+        *told: tuple[str, Callable[[], None], str, str],
+        has_icons: bool = True,
+    ) -> list[Button]:
+        """Make a button at each place: its words, command, tip, and icon if that has a name."""
+        made = []
+        for place, (text, command, tip, icon) in zip(places, told, strict=True):
+            picture = self._dialog.icon(icon) if icon and has_icons else None
+            kind = "@beside-icon" if picture else ""
+            made.append(self._dialog.button(place, text, command, tip, kind, picture))
+            self.buttons[text] = made[-1]
+        return made
+
+    def _with_key(self, tip: str, wish: Wish) -> str:
+        return with_key(tip, self._dialog.preferences.settings.keys, wish)
 
 
 def _number(entry: UITextEntryLine) -> int:

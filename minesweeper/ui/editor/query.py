@@ -5,16 +5,16 @@ from __future__ import annotations
 from minesweeper.pictures.door import PictureAnswer, PictureQuery
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
+from minesweeper.session.environment import Environment
 from minesweeper.session.explained import (
     NOT_EXPLAINED,
     Explained,
     explained_by,
     explained_by_answer,
 )
-from minesweeper.session.preferences import Preferences
 from minesweeper.session.probabilities import NONE, Probabilities
 from minesweeper.session.query import Findings, PositionQuery
-from minesweeper.session.worker import Asker, Worker
+from minesweeper.session.worker import Asker
 from minesweeper.ui.board.cell_state import CellMarks, CellState
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.draft import Draft, Drafts
@@ -29,9 +29,9 @@ class EditorQuery:
     that thinks about an old draft is stopped.
     """
 
-    def __init__(self, worker: Worker | None, preferences: Preferences) -> None:
-        self._asker: Asker[Findings | PictureAnswer] = Asker(worker)
-        self._preferences = preferences
+    def __init__(self, environment: Environment) -> None:
+        self._asker: Asker[Findings | PictureAnswer] = Asker(environment.worker)
+        self._preferences = environment.preferences
         self.findings: Findings | None = None
         """The answer about the draft as it is now; None until there is one."""
         self._is_old = False

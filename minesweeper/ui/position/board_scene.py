@@ -6,7 +6,7 @@ import pygame
 from pygame_gui.core import ObjectID
 from pygame_gui.elements import UILabel
 
-from minesweeper.session.clock import Clock
+from minesweeper.session.environment import Environment
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.board.around import draw_bars, draw_edge_around, draw_rulers
 from minesweeper.ui.board.board_view import BoardView, ShownBoard
@@ -41,12 +41,11 @@ class BoardScene(Dialog):
     has_edge = True
     """Whether the board has a sunken edge in themes that have any."""
 
-    def __init__(
-        self, preferences: Preferences, clock: Clock, columns: int = 1, rows: int = 1
-    ) -> None:
-        super().__init__(preferences)
+    def __init__(self, environment: Environment, columns: int = 1, rows: int = 1) -> None:
+        super().__init__(environment.preferences)
+        self.environment = environment
         # Flag mode belongs to the game: here a click always opens.
-        self.pointer = Pointer(Preferences(preferences.settings), clock)
+        self.pointer = Pointer(Preferences(self.preferences.settings), environment.clock)
         self.viewport = Viewport(columns, rows)
 
     # For subclasses

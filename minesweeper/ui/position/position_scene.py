@@ -11,7 +11,7 @@ from pygame_gui.core import ObjectID
 from minesweeper.ui.look.theme import Color
 from minesweeper.ui.position.board_scene import BoardScene
 from minesweeper.ui.widgets.buttons import enable
-from minesweeper.ui.widgets.dialog import Dialog
+from minesweeper.ui.widgets.dialog import Dialog, grid_places
 from minesweeper.ui.widgets.grounds import draw_card
 from minesweeper.ui.widgets.text_box import TextBox
 
@@ -63,12 +63,13 @@ class PositionPanel:
         text = self.card.inflate(-2 * px(_ROOM), -2 * px(_ROOM) + px(4))
         self.message = TextBox("", text, dialog.manager, "@card")
         dialog.focus.add_text(self.message)
-        pitch = (inner.width + px(_GAP)) // in_a_row
-        place = pygame.Rect(inner.x, first + px(_GAP), pitch - px(_GAP), px(_BUTTON))
-        self.buttons = []
-        for i, one in enumerate(buttons):
-            at = place.move(i % in_a_row * pitch, i // in_a_row * px(_BUTTON + _GAP))
-            self.buttons.append(dialog.button(at, one.text, one.press, one.tip, one.kind))
+        pitch = (inner.width + px(_GAP)) // in_a_row, px(_BUTTON + _GAP)
+        place = pygame.Rect(inner.x, first + px(_GAP), pitch[0] - px(_GAP), px(_BUTTON))
+        places = grid_places(place, len(buttons), in_a_row, pitch)
+        self.buttons = [
+            dialog.button(place, one.text, one.press, one.tip, one.kind)
+            for place, one in zip(places, buttons, strict=True)
+        ]
 
     def show(self, text: str, buttons: Sequence[PanelButton]) -> None:
         """Show a text, and the buttons as they are now."""

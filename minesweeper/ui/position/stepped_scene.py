@@ -26,7 +26,7 @@ class SteppedScene(PositionScene):
     """Shows moment `place` of many, from 0; keys go through them, and they play by themselves."""
 
     def __init__(self, environment: Environment, columns: int, rows: int) -> None:
-        super().__init__(environment.preferences, environment.clock, columns, rows)
+        super().__init__(environment, columns, rows)
         self.place = 0
         self.plays = False
         """Whether the moments follow each other by themselves."""

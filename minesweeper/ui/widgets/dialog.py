@@ -130,6 +130,13 @@ class Dialog(Scene):
         return pygame.Rect(row.x + width, row.y, row.width - width, row.height)
 
 
+def grid_places(
+    first: pygame.Rect, count: int, in_a_row: int, pitch: tuple[int, int]
+) -> list[pygame.Rect]:
+    """Return places in rows, `pitch` pixels to the right and down from one to the next."""
+    return [first.move(i % in_a_row * pitch[0], i // in_a_row * pitch[1]) for i in range(count)]
+
+
 def places_by_names(row: pygame.Rect, names: Sequence[str], gap: int) -> list[pygame.Rect]:
     """Divide a row among buttons: longer names get more room."""
     # In this encoding a Chinese character, which is wide, counts twice.

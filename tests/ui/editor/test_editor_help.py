@@ -40,12 +40,12 @@ def paste(window, seen):
 
 
 def switch(window, name):
-    window.click_on(getattr(window.dialog.panel, name))
-    if name == "why":
+    window.click_on(window.dialog.panel.buttons[name])
+    if name == "Why?":
         window.click(window.dialog.viewport.grid.rect((0, 0)).center)
 
 
-ASKS = ["certain", "chances", "move", "why"]
+ASKS = ["Certain", "Chances", "Best move", "Why?"]
 
 
 @pytest.mark.parametrize("ask", ASKS)
@@ -58,7 +58,7 @@ def test_an_answer_about_a_pasted_position_of_the_game_is_help(window, ask):
     assert "counts as helped" in editor.panel.message.said
 
 
-@pytest.mark.parametrize("ask", ["certain", "chances"])
+@pytest.mark.parametrize("ask", ["Certain", "Chances"])
 def test_it_does_not_matter_what_was_switched_on_before(window, ask):
     open_editor(window)
     switch(window, ask)
@@ -70,8 +70,8 @@ def test_it_does_not_matter_what_was_switched_on_before(window, ask):
 def test_an_edit_taken_back_may_bring_a_position_of_the_game(window):
     open_editor(window)
     paste(window, window.game.observe())
-    switch(window, "clear")
-    switch(window, "certain")
+    switch(window, "Clear")
+    switch(window, "Certain")
     assert not window.session.is_assisted
     window.key(pygame.K_z, CTRL)
     assert window.session.is_assisted
@@ -81,7 +81,7 @@ def test_an_earlier_position_tells_of_the_game_too(window):
     first, number = next(iter(window.game.numbers.items()))
     open_editor(window)
     paste(window, Observation(5, 5, 5, {first: number}))
-    switch(window, "chances")
+    switch(window, "Chances")
     assert window.session.is_assisted
 
 
@@ -89,7 +89,7 @@ def test_flags_and_another_mine_total_make_no_difference(window):
     seen, flags = window.game.observe(), frozenset(window.game.mines)
     open_editor(window)
     paste(window, Observation(5, 5, 6, seen.numbers, flags))
-    switch(window, "certain")
+    switch(window, "Certain")
     assert window.session.is_assisted
 
 
@@ -110,7 +110,7 @@ def test_a_number_that_a_covered_cell_may_show_makes_no_other_game(window, left_
     numbers = {**dict(list(game.numbers.items())[left_out:]), cell: game.field.clue_at[cell]}
     open_editor(window)
     paste(window, Observation(5, 5, None, numbers))
-    switch(window, "certain")
+    switch(window, "Certain")
     assert window.session.is_assisted
 
 
@@ -137,7 +137,7 @@ def test_a_position_that_the_game_has_not_had_is_no_help(window, change):
         numbers = {}
     open_editor(window)
     paste(window, Observation(size, size, None, numbers))
-    switch(window, "chances")
+    switch(window, "Chances")
     assert not window.session.is_assisted
 
 
@@ -148,5 +148,5 @@ def test_after_the_end_nothing_is_help(window):
     assert window.game.is_over
     open_editor(window)
     paste(window, seen)
-    switch(window, "certain")
+    switch(window, "Certain")
     assert not window.session.is_assisted

@@ -107,7 +107,7 @@ def test_a_picture_on_the_clipboard_is_pasted(window, path, rows, monkeypatch, i
 
 def test_a_picture_is_chosen_by_a_button_of_the_editor(window, path, rows):
     window.key(pygame.K_e)
-    window.click_on(editor(window).panel.picture)
+    window.click_on(editor(window).panel.buttons["Open picture"])
     assert isinstance(window.dialog, OpenFileDialog)
     window.click_on(next(stop for stop in window.dialog.focus.stops if stop.text == path.name))
     window.settle()
@@ -128,7 +128,7 @@ def test_no_chosen_file_leaves_the_editor_as_it_was(window):
 def test_the_screen_is_read_by_a_button_while_the_window_is_hidden(window, path, rows, monkeypatch):
     monkeypatch.setattr(sources, "screen_picture", path.read_bytes)
     window.key(pygame.K_e)
-    window.click_on(editor(window).panel.screen)
+    window.click_on(editor(window).panel.buttons["Read screen"])
     window.settle()
     assert rows_shown(window) == rows
 
@@ -175,7 +175,7 @@ def test_the_mine_total_is_asked_for(window, path, keys, mines):
 
 def test_an_empty_board_has_neither_the_picture_nor_its_doubts(window, odd_path):
     drop(window, odd_path)
-    window.click_on(editor(window).panel.clear)
+    window.click_on(editor(window).panel.buttons["Clear"])
     assert (editor(window).draft.picture, editor(window).draft.doubtful) == (b"", frozenset())
 
 
@@ -216,7 +216,7 @@ def test_without_the_extra_one_sentence_says_how_to_get_it(window, path, monkeyp
     monkeypatch.setattr("minesweeper.pictures.door.find_spec", lambda _: None)
     drop(window, path)
     assert "pip install 'minesweeper-ai-move[pictures]'" in said(window)
-    window.click_on(editor(window).panel.screen)
+    window.click_on(editor(window).panel.buttons["Read screen"])
     assert "pip install 'minesweeper-ai-move[pictures]'" in said(window)
 
 
