@@ -19,9 +19,9 @@ if __name__ == "__main__":
         stop(2, "it needs Python 3.11 or newer; this is Python " + sys.version.split()[0])
     gc.disable()  # a tenth of the start: nothing that is loaded is garbage
     try:
-        from minesweeper.commands.play import main
+        from minesweeper.commands.cli import main
 
-        sys.exit(main())
+        sys.exit(main(["play"] + sys.argv[1:]))  # noqa: RUF005 - Python 2 reads no star in a list
     except ModuleNotFoundError as error:
         stop(2, str(error) + "; python -m pip install -r requirements.txt installs what is needed")
     except KeyboardInterrupt:  # while its modules are loaded

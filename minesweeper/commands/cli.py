@@ -13,7 +13,6 @@ from typing import Any
 
 from minesweeper.commands.arguments import OneLineParser
 from minesweeper.commands.output import argparse_translated, exit_code, speak, use_plain_signs
-from minesweeper.commands.play import DESCRIPTION
 from minesweeper.words.language import msgid, tr
 
 COMMANDS: Mapping[str, str] = {
@@ -60,7 +59,8 @@ def _command_code(given: Sequence[str]) -> int:
 
 def _parser(names: Iterable[str]) -> OneLineParser:
     """Return the parser of some commands."""
-    parser = OneLineParser(prog="minesweeper", description=tr(DESCRIPTION))
+    about = tr("Minesweeper with a strong player behind its AI Move button.")
+    parser = OneLineParser(prog="minesweeper", description=about)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name in names:
         purpose = tr(COMMANDS[name])

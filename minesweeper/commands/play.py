@@ -10,23 +10,20 @@ import contextlib
 import random
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from importlib import import_module
 from typing import TypeAlias
 
 from minesweeper.commands.arguments import (
-    OneLineParser,
     add_rule_arguments,
     argument,
     given_rules,
     rules,
     seed,
 )
-from minesweeper.commands.output import argparse_translated, speak
 from minesweeper.players import DEFAULT
 from minesweeper.rules.code import Code
-from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, Start, start_rule
 from minesweeper.session.practice import Learning
 from minesweeper.session.setup import Setup
@@ -48,9 +45,6 @@ from minesweeper.words.names import player_list
 
 Keep: TypeAlias = Callable[[Settings], None]
 """Stores the settings; raises OSError."""
-
-DESCRIPTION = msgid("Minesweeper with a strong player behind its AI Move button.")
-"""What the program is."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -94,20 +88,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     add_rule_arguments(parser)
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Open the window as the arguments say; return the exit code."""
-    try:
-        speak()
-    except BadInput as error:
-        print(f"minesweeper: {fault_text(error)}", file=sys.stderr)
-        return 2
-    with argparse_translated():
-        parser = OneLineParser(prog="runner.py", description=tr(DESCRIPTION))
-        add_arguments(parser)
-        options = parser.parse_args(arguments)
-    return run(options)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ while the person thinks about this one.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -73,20 +73,12 @@ class Learning:
             self.fault = None
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnExercise:
-    """An exercise that was drawn, or a fault."""
-
-    exercise: Exercise | None = None
-    fault: Fault | None = None
-
-
-def drawn(technique: Technique, seed: int) -> DrawnExercise:
-    """Return an exercise of a technique; the seed decides which."""
+def drawn(technique: Technique, seed: int) -> Exercise | Fault:
+    """Return an exercise of a technique, or why there is none; the seed decides which."""
     try:
-        return DrawnExercise(practice_position(technique, random.Random(seed)))
+        return practice_position(technique, random.Random(seed))
     except AssetError as error:
-        return DrawnExercise(fault=error)
+        return error
 
 
 class Practice:
@@ -105,7 +97,7 @@ class Practice:
         self.fault: Fault | None
         self._learning = learning
         self._rng = rng
-        self._asker: Asker[DrawnExercise] = Asker(worker)
+        self._asker: Asker[Exercise | Fault] = Asker(worker)
         self._next: Exercise | None = None
         self._draw()
         self.go_on()
@@ -138,8 +130,10 @@ class Practice:
         Called at each frame, as `Session.go_on` is.
         """
         found = self._asker.poll()
-        if found is not None:
-            self._next, self.fault = found.exercise, found.fault
+        if isinstance(found, Fault):
+            self.fault = found
+        else:
+            self._next = found or self._next
         if self.exercise is not None or self._next is None:
             return False
         self.exercise, self._next = self._next, None
@@ -157,4 +151,4 @@ class Practice:
     def _draw(self) -> None:
         self.fault = None
         compute = partial(drawn, self.technique, new_seed(self._rng))
-        self._asker.ask(Computation(compute, DrawnExercise(fault=PROCESS_ENDED)))
+        self._asker.ask(Computation(compute, PROCESS_ENDED))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TypeAlias
 
 from minesweeper.explain.advice import Advice, Outcome, advice_on
 from minesweeper.explain.explanation import Explanation, hit_before
@@ -228,22 +229,18 @@ def cell_query(cell: Cell, seen: Observation) -> Computation[Answer]:
     return Computation(partial(known_of, cell, seen), Answer(fault=PROCESS_ENDED, asked=cell))
 
 
-@dataclass(frozen=True, slots=True)
-class BoardProof:
-    """The deductions that solve a board, each the easiest that there is, or a fault.
+BoardProof: TypeAlias = tuple[SolutionStep, ...] | Fault
+"""The deductions that solve a board, each the easiest that there is, or a fault.
 
-    There are none where everything is open, and on boards too large to count.
-    """
-
-    deductions: tuple[SolutionStep, ...] = ()
-    fault: Fault | None = None
+There are none where everything is open, and on boards too large to count.
+"""
 
 
 def _proof(
     level: Level, mines: frozenset[Cell], first: Cell, opened: Mapping[Cell, int], known: bool
 ) -> BoardProof:
     """Return the deductions from the first cell or what is open on; `known` is the mine total."""
-    return BoardProof(tuple(solution(level, mines, first, count_known=known, opened=opened)))
+    return tuple(solution(level, mines, first, count_known=known, opened=opened))
 
 
 def proof_query(game: Game) -> Computation[BoardProof] | None:
@@ -256,4 +253,4 @@ def proof_query(game: Game) -> Computation[BoardProof] | None:
         return None
     opened = {} if game.is_over else dict(game.numbers)
     compute = partial(_proof, game.level, mines, first, opened, rule.count_known)
-    return Computation(compute, BoardProof(fault=PROCESS_ENDED))
+    return Computation(compute, PROCESS_ENDED)

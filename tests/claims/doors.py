@@ -187,9 +187,9 @@ def proofs_of_the_board(asked: Asked) -> Iterator[Text]:
     if query is None:
         return
     proof = query.answered_by(PlayerCache())
-    for number, deduction in enumerate(proof.deductions, start=1):
+    for number, deduction in enumerate(proof, start=1):
         if len(deduction.seen.covered()) <= MOST_COVERED:
-            words = plain_text(deduction_text(deduction, number, len(proof.deductions)))
+            words = plain_text(deduction_text(deduction, number, len(proof)))
             marks = marks_in(proof_marks(deduction.explanation))
             yield Text("prove it", words, World(deduction.seen), marks)
 

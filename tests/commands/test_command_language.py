@@ -18,7 +18,6 @@ from minesweeper.arena import GameError
 from minesweeper.arena.terminal import wrapped_lines
 from minesweeper.commands.cli import COMMANDS, main
 from minesweeper.commands.experiment import EXPERIMENTS
-from minesweeper.commands.play import main as runner
 from minesweeper.experiments import density, levels, opened, techniques
 from minesweeper.experiments.density import Boards
 from minesweeper.inference import InconsistentBoard
@@ -67,9 +66,9 @@ def test_every_help_is_chinese(run, command):
     assert max(map(width, text.splitlines())) <= 80
 
 
-def test_the_runner_has_a_chinese_help(capsys):
+def test_the_options_of_the_window_are_chinese(capsys):
     with pytest.raises(SystemExit) as ended:
-        runner(["--help"])
+        main(["play", "--help"])
     assert ended.value.code == 0
     text = capsys.readouterr().out
     assert re.search(r"\n  --seed N +用这个种子的盘面\n", text)

@@ -18,7 +18,7 @@ DEADLINE = 120
 
 PROGRAM = """
 import sys, time
-from minesweeper.commands.play import main
+from minesweeper.commands.cli import main
 from minesweeper.rules.command import Action
 from minesweeper.ui.app import App
 from minesweeper.ui.input.intents import OnCell
@@ -38,7 +38,7 @@ def played(app):
 
 if __name__ == "__main__":
     App.step = played
-    sys.exit(main(["--seed", "3"]))
+    sys.exit(main(["play", "--seed", "3"]))
 """
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")

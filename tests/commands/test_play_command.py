@@ -14,6 +14,7 @@ import pytest
 
 from minesweeper import Goal, Rules
 from minesweeper.commands import play
+from minesweeper.commands.cli import main
 from minesweeper.commands.play import add_arguments
 from minesweeper.rules.level import LEVELS, Start
 from minesweeper.rules.no_guess import Difficulty, NoGuess
@@ -58,7 +59,7 @@ def assert_one_line(result, message):
 )
 def test_wrong_arguments_are_explained(arguments, message, capsys):
     with pytest.raises(SystemExit) as ended:
-        sys.exit(play.main(arguments))
+        sys.exit(main(["play", *arguments]))
     assert ended.value.code == 2
     assert message in capsys.readouterr().err.splitlines()[-1]
 
@@ -182,7 +183,7 @@ def test_a_missing_or_damaged_picture_is_named(tmp_path, monkeypatch, capsys, da
     monkeypatch.setattr(play, "open_store", lambda: (None, []))
     monkeypatch.setattr(play, "Worker", lambda: None)
     assets.picture.cache_clear()
-    assert play.main([]) == 2
+    assert main(["play"]) == 2
     (told,) = capsys.readouterr().err.splitlines()
     assert "flag.svg" in told
 

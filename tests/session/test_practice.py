@@ -68,7 +68,7 @@ def test_while_an_exercise_is_drawn_there_is_none(learning):
     answer = asked.answered_by(PlayerCache())
     worker.poll = lambda number=worker.number: (number, answer)
     assert shown.go_on()
-    assert shown.exercise == answer.exercise
+    assert shown.exercise == answer
     assert not shown.go_on()
     assert worker.query is not asked  # the next one is being drawn
     shown.close()

@@ -4,7 +4,7 @@ import pygame
 import pytest
 from window import Program, Window
 
-from minesweeper.commands import play
+from minesweeper.commands.cli import main
 from minesweeper.rules.command import Action
 from minesweeper.storage.folders import log_folder
 from minesweeper.storage.store import Store
@@ -107,7 +107,7 @@ def test_the_program_then_ends_with_one_line_and_the_game_is_stored(monkeypatch,
         raise KeyError("a frame that fails")
 
     monkeypatch.setattr(App, "step", fail)
-    assert play.main([]) == 2
+    assert main([]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("minesweeper: The window fails again and again.")
     assert str(log_folder() / "faults.log") in line

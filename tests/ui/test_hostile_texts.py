@@ -6,7 +6,7 @@ import pygame
 import pytest
 from window import Window
 
-from minesweeper.commands import play
+from minesweeper.commands.cli import main
 from minesweeper.storage.settings import settings_file
 from minesweeper.ui.app import App
 from minesweeper.ui.widgets import managers
@@ -40,6 +40,6 @@ def test_tags_in_a_damaged_settings_file_are_shown_as_they_are(tmp_path, monkeyp
     monkeypatch.setattr(App, "run", run)
     settings_file().parent.mkdir(parents=True)
     settings_file().write_text(json.dumps({"scale": PICTURE}), encoding="utf-8")
-    assert play.main([]) == 0
+    assert main([]) == 0
     assert "&lt;img src='/nowhere.png'" in said[0]
     assert "<img" not in said[0]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from minesweeper.generator.solving import SolutionStep
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Milliseconds
+from minesweeper.rules.faults import Fault
 from minesweeper.rules.level import Level
 from minesweeper.rules.observation import Observation
 from minesweeper.session.environment import Environment
@@ -54,7 +55,7 @@ class ProofScene(SteppedScene):
     @property
     def _deductions(self) -> tuple[SolutionStep, ...]:
         """The deductions; none before they are found."""
-        return () if self._proof is None else self._proof.deductions
+        return self._proof if isinstance(self._proof, tuple) else ()
 
     @property
     def last(self) -> int:
@@ -88,9 +89,9 @@ class ProofScene(SteppedScene):
         """Take in the proof when it is there, and play on."""
         found = self._asker.poll()
         if found is not None:
-            if found.deductions:
-                self._helps()
             self._proof = found
+            if self._deductions:
+                self._helps()
             self.show(0)
         return super().update(seconds)
 
@@ -107,8 +108,8 @@ class ProofScene(SteppedScene):
         """Return what the card says."""
         if self._proof is None:
             return words.proving_sentence()
-        if self._proof.fault:
-            return no_answer_sentence(self._proof.fault)
+        if isinstance(self._proof, Fault):
+            return no_answer_sentence(self._proof)
         if self.shown is None:
             return words.nothing_left_sentence()
         return words.deduction_text(self.shown, self.place + 1, len(self._deductions))
