@@ -4,7 +4,7 @@
 
 There are 20,000 expert games of four kinds, or N, with the figures of each in the cache, as after a
 long time of play. Measured: reading the games, reading the figures, summing everything up (what the
-screen does when it opens), and the summary of one kind (what a filter does); then the screen
+screen does when all is shown), and the summary of one kind (what a filter does); then the screen
 itself, drawn without a display: opening it up to its first frame, the frame after in which the
 figures come, another kind, and each tab. The rival is a single query of SQLite's that counts games
 and wins by kind, without marks, medians, streaks or days.
@@ -124,7 +124,11 @@ def measure_screen(store: Store) -> None:
     from minesweeper.ui.app import App  # the display that it needs is chosen before
     from minesweeper.ui.review.record_pages import Curve, Tab
     from minesweeper.ui.review.records_scene import RecordsScene
+    from minesweeper.ui.widgets import managers
 
+    import pygame  # isort: skip  # after minesweeper.ui, which makes SDL's settings
+
+    managers.keep_for_good()  # as the program does
     app = App(Setup(LEVELS["expert"]), random.Random(1), settings=Settings(), store=store)
 
     def seconds(work: Callable[[], object]) -> float:
@@ -134,6 +138,7 @@ def measure_screen(store: Store) -> None:
         return time.process_time() - before
 
     found: defaultdict[str, list[float]] = defaultdict(list)
+    escape = pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
     for _ in range(ROUNDS):
         found["screen: open"].append(seconds(app.openers.open_records))
         scene = app.scenes[-1]
@@ -147,8 +152,8 @@ def measure_screen(store: Store) -> None:
         for curve in Curve:
             chosen = partial(scene.choose_curve, curve)
             found[f"curve: {curve.name.lower()}"].append(seconds(chosen))
-        scene.close()
-        app.scenes.pop()
+        found["screen: close"].append(seconds(partial(app.handle, escape)))
+        del scene  # else the next one would be shown before this one is freed
     for name, taken in found.items():
         print(f"{name:<26}{1000 * median(taken):8.1f} ms, at most {1000 * max(taken):.1f}")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -136,9 +136,16 @@ class FigureCache:
 
     def all(self) -> dict[GameKey, GameFigures]:
         """Return everything that is known."""
+        return self._found("")
+
+    def of(self, keys: Collection[GameKey]) -> dict[GameKey, GameFigures]:
+        """Return what is known of a few games."""
+        return self._found(f' WHERE "key" IN ({", ".join("?" for _ in keys)})', *keys)
+
+    def _found(self, which: str, *values: object) -> dict[GameKey, GameFigures]:
         with contextlib.suppress(sqlite3.Error, TypeError):
-            found = map(GameFigures._make, self._database.execute(f"SELECT {_NAMES} FROM figures"))
-            return {one.key: one for one in found}
+            found = self._database.execute(f"SELECT {_NAMES} FROM figures{which}", values)
+            return {one.key: one for one in map(GameFigures._make, found)}
         return {}
 
     def put(self, found: Iterable[GameFigures]) -> None:

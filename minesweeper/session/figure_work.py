@@ -37,14 +37,16 @@ class FigureWork:
         worker: Worker | None,
         known: dict[GameKey, GameFigures] | None = None,
     ) -> None:
-        """Begin; `known` has what the cache has, if that was read before, and learns the rest."""
-        self.known = cache.all() if known is None else known
+        """Begin; `known` gets what the cache has, and learns the rest."""
+        self.known, kept = {} if known is None else known, cache.all()
+        self.known.update(kept)
+        judged = {key for key, one in kept.items() if one.judged}
         self._games, self._cache = games, cache
         self._asker: Asker[tuple[GameFigures, ...]] = Asker(worker)
         finished = [one for one in reversed(list(entries)) if one.status in OVER]
-        self._quick = iter([one for one in finished if one.key not in self.known])
+        self._quick = iter([one for one in finished if one.key not in kept])
         small = [one for one in finished if one.kind.level.cells <= limits.MOST_CELLS_JUDGED]
-        self._long = iter([one for one in small if not self._is_judged(one)])
+        self._long = iter([one for one in small if one.key not in judged])
         self._ask()
 
     @property
@@ -64,9 +66,6 @@ class FigureWork:
     def cancel(self) -> None:
         """Stop; what is known is kept."""
         self._asker.cancel()
-
-    def _is_judged(self, entry: GameEntry) -> bool:
-        return entry.key in self.known and bool(self.known[entry.key].judged)
 
     def _learn(self, found: Iterable[GameFigures]) -> None:
         new = list(found)

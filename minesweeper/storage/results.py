@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from functools import cache
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from minesweeper.formats.checks import as_object
@@ -47,13 +48,13 @@ class GameEntry(NamedTuple):
 
     number: GameId
     key: GameKey
-    kind: BoardKind
-    status: Status
     time: Milliseconds
     date: str
     """When it ended, or began if that is not known: universal time, as in 2026-01-31T18:30:00Z."""
     daily: str | None
     """The day whose board it is, as in 2026-01-31."""
+    status: Status
+    kind: BoardKind
     imported: bool
     why: Uncounted | None
     """Why it counts for no record."""
@@ -72,11 +73,11 @@ def _kind(size: Iterable[int], asked: str, rules: str, *, daily: bool) -> BoardK
 
 
 _MARKS = tuple(mark.name for mark in fields(Marks))
-_SORTED_BY = ("width", "height", "mines", "asked", "rules", "daily IS NOT NULL", "clues", *_MARKS)
+_SHARED = "status, width, height, mines, asked, rules, daily NOT NULL, clues"
 _DATE = "-".join(("[0-9]" * 4, "[0-9]" * 2, "[0-9]" * 2)) + "T[0-9][0-9]:[0-9][0-9]:[0-9][0-9]Z"
 _QUERY = (
-    'SELECT id, "key", status, time, coalesce(ended, begun) AS date, daily, imported,'
-    f" {', '.join(_SORTED_BY)} FROM game"
+    'SELECT id, "key", time, coalesce(ended, begun) AS date, daily,'
+    f" {_SHARED}, {', '.join(_MARKS)} FROM game"
     " WHERE status IN ('playing', 'won', 'lost') AND typeof(time) = 'integer' AND time >= 0"
     f" AND typeof(date) = 'text' AND date GLOB '{_DATE}'"
 )
@@ -88,32 +89,29 @@ def entries(database: sqlite3.Connection, which: str = "", *values: object) -> l
     `which` narrows them by a condition in SQL, which begins with AND. A game with a damaged level,
     status, date or time is left out; one with a damaged mark does not count.
     """
-    found = []
-    for row in rows(database, f"{_QUERY}{which}", *values):
-        number, key, status, time, date, daily, imported, *_ = row
-        if place := _place(row[7:]):
-            kind, why = place
-            own = (number, key, kind, _STATUS[status], time, date, daily, imported != 0, why)
-            found.append(GameEntry(*own))
-    return sorted(found, key=lambda one: (one.date, one.number))  # SQLite takes twice as long
-
-
-_STATUS = {status.value: status for status in Status}
+    own = GameEntry._fields.index("status")
+    found = [
+        GameEntry._make(row[:own] + shared)
+        for row in rows(database, f"{_QUERY}{which} ORDER BY id", *values)
+        if (shared := _shared(row[own:]))
+    ]
+    return sorted(found, key=attrgetter("date"))  # SQLite takes twice as long
 
 
 @cache
-def _place(columns: tuple[Any, ...]) -> tuple[BoardKind, Uncounted | None] | None:
-    """Return of which kind a game with these columns is, and why it does not count.
+def _shared(columns: tuple[Any, ...]) -> tuple[Status, BoardKind, bool, Uncounted | None] | None:
+    """Return what a game with these columns is from its status on; None for damaged columns.
 
-    None stands for damaged columns. Few games differ in them, so this is remembered.
+    Few games differ in them, so this is remembered.
     """
-    *size, asked, rules, daily, clues = columns[: -len(_MARKS)]
+    status, *size, asked, rules, daily, clues = columns[: -len(_MARKS)]
     pairs = zip(_MARKS, columns[-len(_MARKS) :], strict=True)
     try:
         kind = _kind(size, asked, rules, daily=bool(daily))
         marks = Marks(**{name: bool(mark) for name, mark in pairs})
         known = rules_of(as_object(json.loads(rules)))
-        return kind, why_uncounted(marks, known, ClueModel.parse(clues))
+        why = why_uncounted(marks, known, ClueModel.parse(clues))
+        return Status(status), kind, marks.imported, why
     except (ValueError, TypeError, RecursionError):
         return None
 

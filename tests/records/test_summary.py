@@ -32,11 +32,11 @@ def drawn_games(rng, count):
         GameEntry(
             number,
             f"key-{number}",
-            rng.choice(KINDS),
-            rng.choice([Status.WON, Status.WON, Status.LOST, Status.PLAYING]),
             rng.choice([0, 900, 61_239, rng.randint(1, 400_000)]),
             when,
             None,
+            rng.choice([Status.WON, Status.WON, Status.LOST, Status.PLAYING]),
+            rng.choice(KINDS),
             rng.random() < 0.1,
             rng.choice([None, None, *Uncounted]),
         )
@@ -122,7 +122,7 @@ def check(summary, games, figures):
 def test_the_interval_of_a_rate_holds_it_and_is_that_of_wilson():
     games = [
         GameEntry(
-            n, f"k{n}", KINDS[0], Status.WON if n < 40 else Status.LOST, 1, "", None, False, None
+            n, f"k{n}", 1, "", None, Status.WON if n < 40 else Status.LOST, KINDS[0], False, None
         )
         for n in range(100)
     ]
@@ -132,7 +132,7 @@ def test_the_interval_of_a_rate_holds_it_and_is_that_of_wilson():
 
 
 def daily_win(day, status=Status.WON):
-    return GameEntry(1, day, KINDS[3], status, 1, f"{day}T10:00:00Z", day, False, None)
+    return GameEntry(1, day, 1, f"{day}T10:00:00Z", day, status, KINDS[3], False, None)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from minesweeper.records.figures import FigureCache, clicks_of
+from minesweeper.records.figures import FigureCache, GameFigures, clicks_of
 from minesweeper.records.summary import KindGames, Summary, kinds
 from minesweeper.rules.command import OVER, Status
 from minesweeper.rules.daily import today
@@ -15,7 +15,7 @@ from minesweeper.rules.level import Level
 from minesweeper.session.environment import Environment
 from minesweeper.session.figure_work import FigureWork
 from minesweeper.session.practice import Learning
-from minesweeper.storage.store import BoardKind, GameEntry, StoredGame, StoreError
+from minesweeper.storage.store import BoardKind, GameEntry, GameKey, StoredGame, StoreError
 
 _REFRESH = 3000
 """Milliseconds between two times that new figures are shown: the page can be read meanwhile."""
@@ -52,8 +52,8 @@ class RecordGames:
         self.fault: Fault | None = None
         record = environment.recorder.record
         self.kind: BoardKind | None = None if record is None else record.kind
-        with FigureCache() as cache, _uncollected():
-            self.known = self._kept = cache.all()
+        self.known: dict[GameKey, GameFigures] = {}
+        """The figures of the games: before `begin`, of those that the first frame shows."""
         self.reload()
         self._shown_at -= _REFRESH  # the first figures are shown at once
         self.level = environment.preferences.settings.level if record is None else record.kind.level
@@ -72,16 +72,20 @@ class RecordGames:
         except StoreError as error:
             self.entries, self.fault = [], error
         self._learning.see_games(max((one.number for one in self.entries), default=0))
-        self._know_newest()
         self._sum_up()
+        self._know_first()
 
-    def _know_newest(self) -> None:
-        """Work out what the worker would tell of the newest game after a while."""
+    def _know_first(self) -> None:
+        """Read what the first frame shows; the worker would tell of the newest after a while."""
         newest = next((one for one in reversed(self.entries) if one.status in OVER), None)
-        if newest is not None and newest.key not in self.known and self.store is not None:
+        if newest is None or self.store is None:
+            return
+        keys = {newest.key, *(one.key for one in self.summary.best_times)}
+        with FigureCache() as cache:
+            self.known |= cache.of(keys - self.known.keys())
+        if newest.key not in self.known:
             with suppress(StoreError):
-                clicks = clicks_of(self.store.load(newest.number))
-                self.known = {**self.known, newest.key: clicks}  # it is not all of its figures
+                self.known[newest.key] = clicks_of(self.store.load(newest.number))
 
     def load(self, game: GameEntry) -> StoredGame | None:
         """Return a game as it is stored; None, with the fault noted, if it cannot be read."""
@@ -170,8 +174,8 @@ class RecordGames:
         if self._work is None and self.store is not None:
             self._cache = FigureCache()
             worker = self._environment.worker
-            self._work = FigureWork(self.store, self.entries, self._cache, worker, self._kept)
-            self.known = self._work.known
+            with _uncollected():
+                self._work = FigureWork(self.store, self.entries, self._cache, worker, self.known)
 
     def take_in(self) -> None:
         """Keep what was worked out meanwhile, and go on with the next games."""

@@ -212,6 +212,7 @@ class RecordsScene(RecordPages):
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event: what is pointed at in the chart is said, a click opens its game."""
+        self.games.begin()  # what is chosen now may show more than the first frame
         if event.type == pygame.KEYDOWN and self._key_points(event.key):
             return
         if self.chart is not None and event.type == pygame.MOUSEMOTION:

@@ -194,6 +194,19 @@ def test_the_newest_game_has_its_figures_in_the_first_frame(tmp_path, store, mon
     assert figures.three_bv
 
 
+def test_the_first_frame_reads_what_it_shows_and_the_next_event_the_rest(window, store):
+    work_out(window)
+    everything = dict(window.dialog.games.known)
+    window.key(pygame.K_ESCAPE)
+    window.app.openers.open_records()
+    scene = window.dialog
+    first = {store.entries()[-1].key, *(one.key for one in scene.games.summary.best_times)}
+    assert scene.games.known == {key: everything[key] for key in first}
+    assert first < everything.keys()
+    scene.handle(pygame.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=(0, 0, 0)))
+    assert scene.games.known == everything
+
+
 def test_all_levels_are_summed_up_and_lead_to_each_kind(tmp_path):
     with filled(tmp_path) as store:
         fill(store, 3, LEVELS["small"])
