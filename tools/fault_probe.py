@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from minesweeper.commands.play import main as play
+from minesweeper.commands.cli import main as play
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.command import Action
 from minesweeper.rules.level import LEVELS, Level

@@ -154,15 +154,16 @@ def as_json(found: Report) -> dict[str, Any]:
         "move": list(found.move) if found.move else None,
         "reason": best_cell_reason(found),
         "basis": found.basis.value if found.basis else None,
-        "considered": [_as_json(one) for one in found.considered],
+        "considered": [candidate_as_json(one, "mine", "opens certain") for one in found.considered],
     }
 
 
-def _as_json(one: GuessCandidate) -> dict[str, Any]:
+def candidate_as_json(one: GuessCandidate, risk: str, progress: str) -> dict[str, Any]:
+    """Return a candidate as JSON values; its risk and its progress go by these names."""
     return {
         "cell": list(one.cell),
-        "mine": inward(one.risk),
-        "opens certain": as_float(one.progress),
+        risk: inward(one.risk),
+        progress: as_float(one.progress),
         "win": as_float(one.win),
         "exact": one.exact,
     }

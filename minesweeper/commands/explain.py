@@ -10,9 +10,10 @@ import json
 from collections.abc import Sequence
 from dataclasses import fields
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from minesweeper.commands.analyze import as_float, inward
+from minesweeper.commands.analyze import candidate_as_json
 from minesweeper.commands.arguments import argument
 from minesweeper.commands.files import add_position_arguments, contradiction, position
 from minesweeper.commands.wording import cell_sentence, not_on_board
@@ -146,14 +147,7 @@ def _guess(guess: Guess) -> dict[str, Any]:
     }
 
 
-def _candidate(candidate: GuessCandidate) -> dict[str, Any]:
-    return {
-        "cell": list(candidate.cell),
-        "risk": inward(candidate.risk),
-        "progress": as_float(candidate.progress),
-        "win": as_float(candidate.win),
-        "exact": candidate.exact,
-    }
+_candidate = partial(candidate_as_json, risk="risk", progress="progress")
 
 
 # Words

@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING
 from minesweeper.commands.read import doubts
 from minesweeper.commands.wording import advice_sentence
 from minesweeper.pictures.door import check_installed
-from minesweeper.players import for_person
 from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.level import Level, Start
+from minesweeper.rules.level import Level
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.numerals import whole_number
 from minesweeper.rules.observation import Observation
-from minesweeper.session.query import MoveQuery
+from minesweeper.session.query import move_in
 from minesweeper.session.worker import PlayerCache
 from minesweeper.words.faults import fault_text
 from minesweeper.words.language import msgid, tr
@@ -106,9 +105,7 @@ class _Adviser:
         return said
 
     def _advice(self, look: ScreenLook, seen: Observation) -> list[str]:
-        level = Level(max(seen.width, 2), max(seen.height, 2), 1)
-        query = MoveQuery(0, for_person(self._player), level, Start.ANY, 0, seen)
-        answer = query.answered_by(PlayerCache())
+        answer = move_in(seen, self._player).answered_by(PlayerCache())
         if answer.fault is not None:
             return [tr("No advice: {why}.", why=fault_text(answer.fault))]
         known = answer.explanation

@@ -189,17 +189,12 @@ def _check(kind: Any) -> Check[Any]:
         return own[0]  # type: ignore[no-any-return]  # the fields' owner put it there
     if get_origin(kind) is frozenset:
         check = _check(get_args(kind)[0])
-        return functools.partial(_members, check)
+        return lambda value: frozenset(map(check, as_list(value)))
     if is_dataclass(kind):
         return functools.partial(read_whole, kind)
     if issubclass(kind, Enum):
         return member(kind)
     return {bool: boolean, int: natural, str: short_text}[kind]
-
-
-def _members(check: Check[Any], value: Any) -> frozenset[Any]:
-    """Check for a list whose values pass a check."""
-    return frozenset(map(check, as_list(value)))
 
 
 def read_whole(kind: Any, value: Any) -> Any:

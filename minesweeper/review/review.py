@@ -184,7 +184,7 @@ def _played(game: Game, command: Command, count: int, *, begun: bool) -> SeenMov
     change = game.play(command)
     if not change.opened and not change.hit:
         return None
-    protected = not begun and _is_protected(game, change)
+    protected = not begun and not change.hit and protects(game.start, command.cell, game.level)
     move = PlayedMove(count, command, game.clues, cells, flags, change.hit, protected)
     return move, seen
 
@@ -241,8 +241,3 @@ def _flags_beside(command: Command, game: Game) -> tuple[Cell, ...]:
         return ()
     around = neighbors(command.cell, game.level.height, game.level.width)
     return tuple(sorted(game.flags.intersection(around)))
-
-
-def _is_protected(game: Game, change: Change) -> bool:
-    """Return whether the start rule kept the first cell of a game from being a mine."""
-    return not change.hit and protects(game.start, change.command.cell, game.level)

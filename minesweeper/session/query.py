@@ -28,9 +28,6 @@ from minesweeper.session import limits
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
 from minesweeper.session.worker import PROCESS_ENDED, Computation, PlayerCache, Query
 
-EDITOR = 0
-"""Stands for the number of a game where the editor asks a player."""
-
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -64,7 +61,7 @@ class MoveQuery(Query[Answer]):
     """
 
     game: int
-    """Its number in this program: a player may remember its game."""
+    """Its number in this program, from 1, for a player may remember its game; 0 stands for none."""
     spec: str
     """The player's name and options."""
     level: Level
@@ -94,6 +91,12 @@ class MoveQuery(Query[Answer]):
     def failed(self, fault: Fault) -> Answer:
         """Return the answer with a fault."""
         return Answer(fault=fault)
+
+
+def move_in(seen: Observation, player: str) -> MoveQuery:
+    """Return what asks a player for a move in a position of which no game is known."""
+    level = Level(max(seen.width, 2), max(seen.height, 2), 1)
+    return MoveQuery(0, for_person(player), level, Start.ANY, 0, seen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +148,7 @@ class PositionQuery(Query[Findings]):
             return replace(findings, answer=known_of(self.cell, seen))
         if not self.player:
             return findings
-        level = Level(max(seen.width, 2), max(seen.height, 2), 1)
-        asked = MoveQuery(EDITOR, for_person(self.player), level, Start.ANY, 0, seen)
+        asked = move_in(seen, self.player)
         return replace(findings, advice=asked.answered_by(players).advice(seen.flags))
 
     def failed(self, fault: Fault) -> Findings:

@@ -88,11 +88,6 @@ def mark_columns(marks: Marks) -> dict[str, int]:
     return {name: int(is_set) for name, is_set in asdict(marks).items()}
 
 
-def command_values(command: Command) -> tuple[str | int, ...]:
-    """Return the columns of a command: its action, row, column, time, and who gave it."""
-    return (command.action.value, *command.cell, command.at, command.by.value)
-
-
 def row_of(game: Game, marks: Marks) -> dict[str, Any]:
     """Return the board and the marks of a new game as columns."""
     return {

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sized
 
 from minesweeper.rules.command import OVER
 from minesweeper.storage.database import rows
-from minesweeper.storage.game_rows import GameId, Snapshot, command_values
+from minesweeper.storage.game_rows import GameId, Snapshot
 from minesweeper.storage.owner import OwnerName
 
 _UNTOUCHED = (
@@ -156,7 +156,7 @@ def _write_commands(
     database.executemany(
         "INSERT INTO command VALUES (?, ?, ?, ?, ?, ?, ?)",
         [
-            (number, place, *command_values(one))
+            (number, place, one.action.value, *one.cell, one.at, one.by.value)
             for place, one in enumerate(snapshot.commands[first:], first)
         ],
     )

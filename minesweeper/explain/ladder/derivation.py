@@ -105,15 +105,11 @@ class Derivation:
 
     def behind(self, cell: Mask) -> list[int]:
         """Return the deductions that a decided cell rests on, in their order."""
-        return members(self._behind.get(cell, 0))
+        return members(self.ancestry(cell))
 
     def ancestry(self, cell: Mask) -> Ancestry:
         """Return the deductions that a decided cell rests on as a set."""
         return self._behind.get(cell, 0)
-
-    def steps_to(self, cell: Mask) -> int:
-        """Return how many deductions a decided cell rests on."""
-        return self._behind.get(cell, 0).bit_count()
 
     def _add(self, fact: Fact, behind: Ancestry) -> None:
         index = len(self.facts)

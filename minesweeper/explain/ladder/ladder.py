@@ -95,7 +95,7 @@ class Ladder:
         for hardest in SIMPLE:
             safe: list[tuple[int, Cell]] = []
             for part in self._parts:
-                if part.is_broken(hardest):
+                if part.at(hardest).broken:
                     return None
                 safe += part.safe(hardest)
             found = self._simple(_first(safe, near_to)) if safe else None

@@ -50,15 +50,15 @@ class Levels:
                 self._derivations[hardest] = Derivation(numbers, hardest, self._budget)
         return self._derivations[hardest]
 
-    def is_broken(self, hardest: Technique) -> bool:
-        """Return whether the techniques found numbers that contradict each other."""
-        return self.at(hardest).broken is not None
-
     def safe(self, hardest: Technique) -> list[tuple[int, Cell]]:
         """Return the cells found to be safe, each with the steps that it takes, row by row."""
         derivation, grid = self.at(hardest), self.facts.grid
         safe = ((bit, grid.cell_of(bit)) for bit in single_cells(derivation.decided.safe))
-        return [(derivation.steps_to(bit), cell) for bit, cell in safe if cell[0] in self.own]
+        return [
+            (derivation.ancestry(bit).bit_count(), cell)
+            for bit, cell in safe
+            if cell[0] in self.own
+        ]
 
     def steps(self, cell: Cell, hardest: Technique) -> tuple[Step, ...] | None:
         """Return the steps to a cell by techniques up to the hardest.
