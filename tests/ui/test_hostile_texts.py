@@ -35,7 +35,7 @@ def test_tags_in_a_damaged_settings_file_are_shown_as_they_are(tmp_path, monkeyp
 
     def run(app):
         app.step()
-        said.append(app.table.panel.card.said)
+        said.append(app.table.panel.card.message.html)
 
     monkeypatch.setattr(App, "run", run)
     settings_file().parent.mkdir(parents=True)

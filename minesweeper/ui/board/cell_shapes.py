@@ -8,7 +8,7 @@ import pygame
 
 from minesweeper.ui.board import svg
 from minesweeper.ui.board.digits import text_svg, text_width
-from minesweeper.ui.look.assets import picture, rasterise
+from minesweeper.ui.look.assets import picture
 from minesweeper.ui.look.theme import Color, Theme, mix
 
 Lines: TypeAlias = tuple[tuple[tuple[float, float], ...], ...]
@@ -38,7 +38,7 @@ class CellShapes:
         return self._inset + self._inner / 2
 
     def _draw(self, body: str, *, opaque: bool = False) -> pygame.Surface:
-        surface = rasterise(svg.document(self.size, self.size, body), self.size, self.size)
+        surface = svg.drawn(self.size, self.size, body)
         if pygame.display.get_surface() is None:
             return surface
         return surface.convert() if opaque else surface.convert_alpha()

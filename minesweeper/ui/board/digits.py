@@ -16,8 +16,7 @@ from typing import TypeAlias
 import pygame
 
 from minesweeper.ui import limits
-from minesweeper.ui.board.svg import document, line
-from minesweeper.ui.look.assets import rasterise
+from minesweeper.ui.board.svg import drawn, line
 from minesweeper.ui.look.edges import draw_edge, edge_width
 from minesweeper.ui.look.theme import Color, Counter, Theme, mix
 
@@ -236,7 +235,7 @@ def _plate_of_digits(text: str, height: int, theme: Theme) -> pygame.Surface:
     body = f'{plate} fill="{theme.counter_off}"/>' + text_svg(
         text, pad, (height - tall) // 2, tall, theme.counter
     )
-    return rasterise(document(width, height, body), width, height)
+    return drawn(width, height, body)
 
 
 def _plate_of_segments(text: str, height: int, theme: Theme) -> pygame.Surface:
@@ -248,7 +247,7 @@ def _plate_of_segments(text: str, height: int, theme: Theme) -> pygame.Surface:
     off = mix(theme.counter_off, theme.counter, _UNLIT)
     body = f'<rect width="{width}" height="{height}" fill="{theme.counter_off}"/>'
     body += segments_svg(text, pad, pad, tall, theme.counter, off)
-    plate = rasterise(document(width, height, body), width, height)
+    plate = drawn(width, height, body)
     draw_edge(plate, plate.get_rect(), theme, scale, sunken=True)
     return plate
 

@@ -16,6 +16,7 @@ from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.cell_state import Appearance, CellMarks, CellState
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.widgets.packing import full_lines
 from minesweeper.words.language import tr
 
 _TEXT = 12
@@ -121,23 +122,22 @@ class Legend:
 
     def lines(self, entries: Sequence[LegendEntry], width: int) -> int:
         """Return how many lines the entries take, none of which is left out."""
-        places = line_places(self._widths(entries), width, self._gap)
-        return places[-1][1] + 1 if places else 0
+        return len(full_lines(self._widths(entries), width, self._gap)) if entries else 0
 
     def draw(
         self, target: pygame.Surface, area: pygame.Rect, entries: Sequence[LegendEntry]
     ) -> None:
         """Draw the entries into an area, as many as there is room for."""
         kept = self.kept(entries, area)
-        places = line_places(self._widths(kept), area.width, self._gap)
-        for entry, (x, line) in zip(kept, places, strict=True):
-            top = area.y + line * self.line_height
-            words = text_picture(entry.words, self._text, self._ink)
-            left = area.x + x
-            if entry.sample is not None:
-                target.blit(entry.sample(self._sample), (left, top))
-                left += self._sample + self._sample // 4
-            target.blit(words, words.get_rect(midleft=(left, top + self._sample // 2)))
+        for line, few in enumerate(full_lines(self._widths(kept), area.width, self._gap)):
+            left, top = area.x, area.y + line * self.line_height
+            for entry in kept[few.start : few.stop]:
+                words = text_picture(entry.words, self._text, self._ink)
+                if entry.sample is not None:
+                    target.blit(entry.sample(self._sample), (left, top))
+                    left += self._sample + self._sample // 4
+                target.blit(words, words.get_rect(midleft=(left, top + self._sample // 2)))
+                left += words.width + self._gap
 
     def draw_below(
         self,
@@ -195,22 +195,6 @@ def kept_entries(
         last = max(entries, key=lambda entry: entry.rank)
         entries = [entry for entry in entries if entry is not last]
     return entries
-
-
-def line_places(widths: Sequence[int], room: int, gap: int) -> list[tuple[int, int]]:
-    """Return the x and the line of things of these widths that follow one another in lines.
-
-    >>> line_places([40, 30, 50], 100, 10)
-    [(0, 0), (50, 0), (0, 1)]
-    """
-    places: list[tuple[int, int]] = []
-    x, line = 0, 0
-    for width in widths:
-        if x and x + width > room:
-            x, line = 0, line + 1
-        places.append((x, line))
-        x += width + gap
-    return places
 
 
 def count_below(widths: Sequence[int], upper: int, lower: int, gap: int) -> int | None:

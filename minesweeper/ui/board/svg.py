@@ -1,13 +1,17 @@
-"""SVG as text: a whole picture, and the elements that cells and digits are drawn with."""
+"""SVG: a whole picture, and as text the elements that cells and digits are drawn with."""
 
 from __future__ import annotations
 
+import pygame
+
+from minesweeper.ui.look.assets import rasterise
 from minesweeper.ui.look.theme import Color
 
 
-def document(width: int, height: int, body: str) -> str:
-    """Return a whole SVG picture whose units are pixels."""
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{body}</svg>'
+def drawn(width: int, height: int, body: str) -> pygame.Surface:
+    """Return a picture of SVG elements whose units are pixels, with transparency."""
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{body}</svg>'
+    return rasterise(svg, width, height)
 
 
 def line(path: str, color: Color, thick: float) -> str:

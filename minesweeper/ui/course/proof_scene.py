@@ -14,8 +14,7 @@ from minesweeper.session.environment import Environment
 from minesweeper.session.query import BoardProof
 from minesweeper.session.worker import Asker, Query
 from minesweeper.ui.board.cell_state import CellMarks, proof_marks
-from minesweeper.ui.position.position_scene import PanelButton
-from minesweeper.ui.position.stepped_scene import SteppedScene
+from minesweeper.ui.position.position_scene import PanelButton, SteppedScene
 from minesweeper.words import no_guess as words
 from minesweeper.words.faults import no_answer_sentence
 from minesweeper.words.language import msgid, tr, tr_as

@@ -6,7 +6,7 @@ import functools
 
 import pygame
 import pygame_gui
-from pygame_gui.elements import UIButton
+from pygame_gui.elements import UIButton, UILabel
 
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Keys
@@ -20,10 +20,9 @@ from minesweeper.ui.input.keys import (
     key_name,
     own_keys,
 )
-from minesweeper.ui.widgets.dialog import Below
+from minesweeper.ui.widgets.dialog import Below, side_by_side
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
-from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.names import and_list
 
@@ -67,7 +66,7 @@ class KeysDialog(PagedDialog):
 
     def build_below(self, place: pygame.Rect) -> None:
         """Make the note that names shared keys."""
-        self.note = TextBox("", place, self.manager)
+        super().build_below(place)
         self.focus.add_text(self.note)
 
     def _make(self, actions: list[str], place: pygame.Rect, *, columns: int) -> None:
@@ -77,8 +76,10 @@ class KeysDialog(PagedDialog):
         for i, name in enumerate(actions):
             title = tr(ACTIONS[name].title)
             part = pygame.Rect(place.x + i * (wide + gap), place.y, wide, place.height)
+            beside, rest = side_by_side(part, (self.px(124), 0), 0)
+            UILabel(beside, title, self.manager)
             self.key_buttons[name] = self.button(
-                self.place_beside_label(part, title),
+                rest,
                 "",
                 functools.partial(self.wait_for, name),
                 tr("Press it, then the key for: {action}").format(action=title),
@@ -146,7 +147,7 @@ class KeysDialog(PagedDialog):
             phrase = tr("{key} always means the same in this program: no action can have it.")
             fault = phrase.format(key=key_label(self._refused))
         if fault:
-            text = f'<font color="{self.theme.bad}">{fault}</font>'
+            text = self.in_red(fault)
         if self._swap and not self._refused:
             swap = tr("Swap the keys")
             text += f' <a href="{_SWAP}">{swap}</a>'

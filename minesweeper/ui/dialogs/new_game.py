@@ -26,7 +26,6 @@ from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog, TickBox
 from minesweeper.ui.widgets.dialog import Below, proportional_places
 from minesweeper.ui.widgets.inputs import Entry
 from minesweeper.ui.widgets.packing import Item
-from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.names import (
     choice_names,
@@ -189,10 +188,6 @@ class NewGameDialog(ChoiceDialog):
         self.entries, self.board_entry = [], None
         super().build(inner)
 
-    def build_below(self, place: pygame.Rect) -> None:
-        """Make the text with what is chosen, or what is wrong."""
-        self.note = TextBox("", place, self.manager)
-
     def _levels(self) -> ChoiceButtons:
         """Return the choice of the usual sizes."""
         sizes = [[str(x.width), str(x.height), str(x.mines)] for x in LEVELS.values()]
@@ -322,7 +317,7 @@ class NewGameDialog(ChoiceDialog):
             game = self.wanted.game()
         except ValueError as fault:
             self.fault = str(fault)
-            self.note.set_text(f'<font color="{self.theme.bad}">{self.fault}</font>')
+            self.note.set_text(self.in_red(self.fault))
         else:
             self.fault = ""
             told = [game_text(game.level, game.start, game.rules, game.clues.kind)]

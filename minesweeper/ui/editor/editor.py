@@ -148,7 +148,7 @@ class Editor(BoardScene):
         """Take in an answer, and let the widgets follow."""
         held = self.pointer.fingers.held_long()
         if held is not None:
-            self.do(OnCell(Action.FLAG, held.cell))
+            self.do(OnCell(Action.FLAG, held))
         answer = self.query.go_on(self.draft)
         if isinstance(answer, PictureAnswer):
             self.actions.take_picture(answer)
@@ -218,16 +218,13 @@ class Editor(BoardScene):
         fault = self.actions.fault or self.query.contradiction(self.draft)
         if fault and not self.query.is_reading:
             notice = "" if self.actions.fault else self.actions.notice
-            return "<br>".join(filter(None, [self._in_red(fault), notice]))
+            return "<br>".join(filter(None, [self.in_red(fault), notice]))
         sentences = [self.actions.notice, *self.query.sentences(self.drafts)]
         chances, cell = self.query.probabilities, self._cell_in_question
         is_told = cell in chances.elsewhere or cell == self.query.explained.cell
         if self.drafts.shows_chances and cell in chances.mined and not is_told:
             sentences.append(chance_sentence(cell, chances.mined[cell], exact=chances.exact))
         return "<br>".join(filter(None, sentences)) or self._first_words()
-
-    def _in_red(self, fault: str) -> str:
-        return f'<font color="{self.theme.bad}">{fault}</font>'
 
     def _first_words(self) -> str:
         """Say how the board is edited, and what it means to take over the game's position."""

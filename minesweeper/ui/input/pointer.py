@@ -110,7 +110,7 @@ class Pointer:
         if done is None or isinstance(done, Drag):
             return done
         action = Action.FLAG if self._preferences.flag_mode else Action.REVEAL
-        return self._chord_if_double(OnCell(action, done.cell), numbers)
+        return self._chord_if_double(OnCell(action, done), numbers)
 
     def press_wait(self) -> float | None:
         """Return the seconds until a press may become a long one, or None."""
@@ -123,11 +123,10 @@ class Pointer:
 
         The release of the button then does nothing. A finger held on a number chords.
         """
-        tap = self.fingers.held_long()
-        if tap is not None:
+        held = self.fingers.held_long()
+        if held is not None:
             self.mouse = Mouse()
-            action = Action.FLAG if board.is_covered(tap.cell) else Action.CHORD
-            return OnCell(action, tap.cell)
+            return OnCell(Action.FLAG if board.is_covered(held) else Action.CHORD, held)
         if self._long_press is None or self.press_wait():
             return None
         (_, cell), self._long_press = self._long_press, None

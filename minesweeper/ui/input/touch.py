@@ -41,14 +41,6 @@ FINGER_EVENTS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 
 
 @dataclass(frozen=True, slots=True)
-class Tap:
-    """A finger that was put on a cell and lifted there, or held on it for long."""
-
-    cell: Cell
-    is_long: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Touch:
     """Up to two fingers, of which the first came down on a cell."""
 
@@ -85,8 +77,8 @@ class Surroundings:
 
 def touch_step(
     touch: Touch, event: pygame.Event, around: Surroundings, now: Milliseconds
-) -> tuple[Touch, Tap | Drag | None]:
-    """Return the fingers after an event of one, and what it completes.
+) -> tuple[Touch, Cell | Drag | None]:
+    """Return the fingers after an event of one, and the cell that it taps or the drag it completes.
 
     Events give places as shares of the window.
     """
@@ -101,11 +93,11 @@ def touch_step(
     return _after_lift(touch, finger)
 
 
-def long_step(touch: Touch, now: Milliseconds) -> tuple[Touch, Tap | None]:
-    """Return the fingers as time passes, and a long press that is complete now; only once."""
+def long_step(touch: Touch, now: Milliseconds) -> tuple[Touch, Cell | None]:
+    """Return the fingers as time passes, and the cell of a press that is long now; only once."""
     if touch.cell is None or now < touch.since + LONG_PRESS:
         return touch, None
-    return replace(touch, cell=None), Tap(touch.cell, is_long=True)
+    return replace(touch, cell=None), touch.cell
 
 
 def _after_touch(
@@ -134,10 +126,9 @@ def _after_motion(
     return replace(moved, spread=None), Drag(_middle(before), _middle(after), factor)
 
 
-def _after_lift(touch: Touch, finger: FingerName) -> tuple[Touch, Tap | None]:
+def _after_lift(touch: Touch, finger: FingerName) -> tuple[Touch, Cell | None]:
     rest = {name: place for name, place in touch.fingers.items() if name != finger}
-    tap = None if touch.cell is None else Tap(touch.cell)
-    return (replace(touch, fingers=rest, spread=None) if rest else Touch()), tap
+    return (replace(touch, fingers=rest, spread=None) if rest else Touch()), touch.cell
 
 
 def _middle(fingers: Mapping[FingerName, Position]) -> Position:
@@ -183,17 +174,17 @@ class Fingers:
             self._copied = False
         return copied
 
-    def handle(self, event: pygame.Event, around: Surroundings) -> Tap | Drag | None:
+    def handle(self, event: pygame.Event, around: Surroundings) -> Cell | Drag | None:
         """Take an event of a finger; return what it completes, or None."""
         if self._widget_has_it or event.touch_id == _FROM_MOUSE:
             return None
         self.touch, done = touch_step(self.touch, event, around, self._clock())
         return done
 
-    def held_long(self) -> Tap | None:
-        """Return the long press that is complete now, or None; only once."""
-        self.touch, tap = long_step(self.touch, self._clock())
-        return tap
+    def held_long(self) -> Cell | None:
+        """Return the cell of a press that is long now, or None; only once."""
+        self.touch, cell = long_step(self.touch, self._clock())
+        return cell
 
     def wait(self) -> float | None:
         """Return the seconds until a press is a long one, or None."""

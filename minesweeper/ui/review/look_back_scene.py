@@ -23,8 +23,7 @@ from minesweeper.ui.board.cell_state import CellMarks, CellState, proof_marks
 from minesweeper.ui.board.legend import LegendEntry, mark_entries, sample
 from minesweeper.ui.input.intents import Intent, OnCell
 from minesweeper.ui.input.keys import ARROWS, meant
-from minesweeper.ui.position.position_scene import PanelButton
-from minesweeper.ui.position.stepped_scene import SteppedScene
+from minesweeper.ui.position.position_scene import PanelButton, SteppedScene
 from minesweeper.ui.review.retry import Retry, move_marks
 from minesweeper.ui.review.win_curve import WinCurve, strip_height
 from minesweeper.ui.widgets.focus import ACTS
@@ -162,9 +161,7 @@ class LookBackScene(SteppedScene):
         self.strip = strip_height(self.look_back)
         super().resize(size, scale)
         self._notice = notice
-        found, has_lines = self.look_back, bool(self.look_back.win_lines)
-        place = self.panel.strip
-        self.curve = WinCurve(place, self.theme, scale, found.length, has_lines=has_lines)
+        self.curve = WinCurve(self.panel.strip, self.theme, scale, self.look_back)
 
     def panel_buttons(self) -> list[PanelButton]:
         """Return the buttons below the curve."""
@@ -279,7 +276,7 @@ class LookBackScene(SteppedScene):
     def draw_panel(self, target: pygame.Surface) -> None:
         """Draw what lies below the widgets of the panel: their tips lie over the curve."""
         super().draw_panel(target)
-        self.curve.draw(target, self.look_back, self.place)
+        self.curve.draw(target, self.place)
 
     # What is shown
 

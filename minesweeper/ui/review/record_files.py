@@ -17,7 +17,6 @@ from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.file_dialogs import OpenFileDialog, SavedKind, SaveFileDialog
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
-from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words import record_screen as words
 from minesweeper.words.faults import fault_markup, plain
 from minesweeper.words.language import msgid, tr
@@ -102,9 +101,9 @@ class FilesDialog(PagedDialog):
 
         return Item(height, make)
 
-    def build_below(self, place: pygame.Rect) -> None:
-        """Make the text that says what was done."""
-        self.note = TextBox(self.said, place, self.manager)
+    def noted(self) -> str:
+        """Return what was done."""
+        return self.said
 
     def accept(self) -> None:
         """Do nothing: Enter presses the button that has the focus."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from minesweeper.review.judgement import Label
-from minesweeper.review.review import GAVE_UP, JudgedMove
+from minesweeper.review.review import GAVE_UP
 from minesweeper.session.look_back import LookBack
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
@@ -40,11 +40,9 @@ class WinCurve:
     Without a chance to win it is a line with the moment that is shown.
     """
 
-    def __init__(
-        self, place: pygame.Rect, theme: Theme, scale: float, length: int, *, has_lines: bool
-    ) -> None:
-        self._area, self._theme, self._length = place, theme, max(length, 1)
-        self._has_lines = has_lines
+    def __init__(self, place: pygame.Rect, theme: Theme, scale: float, found: LookBack) -> None:
+        self._area, self._theme, self._length = place, theme, max(found.length, 1)
+        self._found, self._has_lines = found, bool(found.win_lines)
         room, above, self._below = (round(each * scale) for each in (_ROOM, _CAPTION, _LEGEND))
         self._letters, self._sign = round(_TEXT * scale), max(4, round(_SIGN * scale))
         self._line = max(1, round(scale))
@@ -52,10 +50,10 @@ class WinCurve:
             share: text_picture(tr("{percent} %", percent=share), self._letters, theme.muted)
             for share in (0, 50, 100)
         }
-        before = self._figures[100].get_width() + room if has_lines else 0
+        before = self._figures[100].get_width() + room if self._has_lines else 0
         left, width = place.left + before + room, place.width - before - 2 * room
         self._inner = pygame.Rect(left, place.top + above, width, round(_GRAPH * scale))
-        if not has_lines:
+        if not self._has_lines:
             self._inner.update(left, place.top + round(_SCRUBBER / 2 * scale), width, 0)
 
     def place_at(self, x: int) -> int:
@@ -67,7 +65,7 @@ class WinCurve:
         """Return whether a position of the window lies on it."""
         return bool(self._area.collidepoint(position))
 
-    def draw(self, target: pygame.Surface, found: LookBack, place: int) -> None:
+    def draw(self, target: pygame.Surface, place: int) -> None:
         """Draw the curve with the moves that gave something up, and the moment that is shown."""
         theme, inner, line = self._theme, self._inner, self._line
         pygame.draw.rect(target, theme.panel, self._area)
@@ -81,10 +79,10 @@ class WinCurve:
             told = tr("Chance to win at each of your guesses")
             caption = text_picture(told, self._letters, theme.muted)
             target.blit(caption, (self._area.left + self._sign, self._area.top + line))
-        self._draw_legend(target, found.mistakes)
-        for points in self.lines(found):
+        self._draw_legend(target)
+        for points in self.lines():
             pygame.draw.lines(target, theme.accent, False, points, 2 * line)
-        for one in found.mistakes:
+        for one in self._found.mistakes:
             judged = one.judgement  # the sign is at the moment before, where a line begins to fall
             win = 0 if judged.win_chosen is None else judged.win_best or 0
             center = self._x(one.move.count), self._y(float(win))
@@ -93,19 +91,20 @@ class WinCurve:
         ends = (x, inner.top - over), (x, inner.bottom + over)
         pygame.draw.line(target, theme.text, *ends, line if self._has_lines else 3 * line)
 
-    def _draw_legend(self, target: pygame.Surface, mistakes: Sequence[JudgedMove]) -> None:
+    def _draw_legend(self, target: pygame.Surface) -> None:
         """Draw the signs that are on the curve below it, each with the name of its label."""
         x, y = self._area.left + 2 * self._sign, self._area.bottom - round(self._below * 0.4)
-        for label in sorted({one.judgement.label for one in mistakes}, key=GAVE_UP.index):
+        labels = {one.judgement.label for one in self._found.mistakes}
+        for label in sorted(labels, key=GAVE_UP.index):
             self._draw_sign(target, label, (x, y))
             name = text_picture(label_name(label), self._letters, self._theme.muted)
             place = name.get_rect(midleft=(x + 2 * self._sign, y))
             target.blit(name, place)
             x = place.right + 3 * self._sign
 
-    def lines(self, found: LookBack) -> list[list[tuple[int, int]]]:
+    def lines(self) -> list[list[tuple[int, int]]]:
         """Return the corners of the curve's lines in the window."""
-        return [[(self._x(x), self._y(y)) for x, y in line] for line in found.win_lines]
+        return [[(self._x(x), self._y(y)) for x, y in line] for line in self._found.win_lines]
 
     def _draw_sign(self, target: pygame.Surface, label: Label, center: tuple[int, int]) -> None:
         theme, shape = self._theme, _shape(label, center, self._sign)

@@ -39,7 +39,7 @@ class MessageCard:
     ) -> None:
         self.place, self._scene, self._px = place, scene, scene.px
         manager, muted = scene.manager, scene.theme.muted
-        self._said = Message("", "")
+        self.message = Message("", "")
         self._copied: Message | None = None
         """The message that was copied last."""
         inner = place.inflate(-2 * self._px(CARD_ROOM), -2 * self._px(6))
@@ -47,7 +47,7 @@ class MessageCard:
         side = row.height
         self._heading_room = row.width - 2 * side - self._px(2)
         place = pygame.Rect(row.x + self._px(2), row.y, self._heading_room, side)
-        self._heading = UILabel(place, "", manager, object_id=ObjectID(class_id="@heading"))
+        self.heading = UILabel(place, "", manager, object_id=ObjectID(class_id="@heading"))
         corner = pygame.Rect(row.right - side, row.y, side, side)
         tip = tr("{tip} ({key})", tip=tr("Copy text"), key=key_label("ctrl+shift+c"))
         sign = scene.icon("copy", 16, muted)
@@ -66,30 +66,18 @@ class MessageCard:
         """Shows all steps of a proof, or only the last; hidden where it has no more."""
         show(self.steps, shown=False)
 
-    @property
-    def said(self) -> str:
-        """The text as it was given."""
-        return self._said.html
-
-    @property
-    def heading(self) -> str:
-        """The heading as it is shown."""
-        return str(self._heading.text)
-
     def show(self, message: Message, *, helped: bool) -> None:
         """Show a message, and whether the game was helped."""
-        if (message, helped) == (self._said, bool(self.badge.visible)):
+        if (message, helped) == (self.message, bool(self.badge.visible)):
             return
         self._say(message, self._copied)
-        font = self._heading.font
+        font = self.heading.font
         assert font is not None  # a label has one from its start
         show(self.badge, shown=helped)
         room = self._heading_room - (self.badge.rect.width + self._px(4)) * helped
-        self._heading.set_dimensions((room, self._heading.rect.height))
+        self.heading.set_dimensions((room, self.heading.rect.height))
         fits = font.size(message.heading)[0] <= room
-        self._heading.set_text(
-            message.heading if fits else message.short_heading or message.heading
-        )
+        self.heading.set_text(message.heading if fits else message.short_heading or message.heading)
         self._show_text(message.html)
 
     def _show_text(self, html: str) -> None:
@@ -106,8 +94,8 @@ class MessageCard:
 
     def copy_text(self) -> None:
         """Put the message on the clipboard as plain text; a tick shows that it is there."""
-        if system.copy(self._said.plain):
-            self._say(self._said, self._said)
+        if system.copy(self.message.plain):
+            self._say(self.message, self.message)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the ground, with a stripe in the colour of the main button."""
@@ -128,7 +116,7 @@ class MessageCard:
 
     def _say(self, said: Message, copied: Message | None) -> None:
         """Note what is said, and which message was copied last: a tick stands for that."""
-        self._said, self._copied = said, copied
+        self.message, self._copied = said, copied
         self.copy.picture = self._scene.icon(
             "copied" if copied == said else "copy", 16, self._scene.theme.muted
         )

@@ -41,7 +41,6 @@ class Button(UIButton):
         kind: str = "",
         command: Callable[[], None] | None = None,
         picture: Picture | None = None,
-        visible: int = 1,
     ) -> None:
         """Make a button of a class, with a picture before its text, or in its middle without one.
 
@@ -49,9 +48,7 @@ class Button(UIButton):
         """
         self.picture = picture
         object_id = ObjectID(class_id=kind or None)
-        super().__init__(
-            place, text, manager, object_id=object_id, command=command, visible=visible
-        )
+        super().__init__(place, text, manager, object_id=object_id, command=command)
 
     def bind(self, event: int, function: Callable[[], object] | None = None) -> None:
         """Call a function without arguments at an event.

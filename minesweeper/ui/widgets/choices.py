@@ -72,20 +72,18 @@ class ChoiceDialog(PagedDialog):
 
         Where a row has no room for all buttons, it has more lines.
         """
-        label, names = choice.label, list(choice.options.values())
+        names = list(choice.options.values())
         font = self.manager.get_theme().get_font(["button"])
         room, gap = self.room_beside(width), self.px(6)
         apart = min(gap, self.gap)
         around = self.px(10) + (self.px(_BESIDE_BOX) if choice.several else 0)
         widths = [font.size(name)[0] + around for name in names]
         lines = len(lines_of(widths, room, gap))
-        above = self.label_height if label and not self.labels_beside(width) else 0
 
-        def make(place: pygame.Rect) -> None:
-            rest = self.labelled_row(place, label)
+        def make(rest: pygame.Rect) -> None:
             self._make_buttons(choice, places_in_lines(rest, widths, (self.row, apart), gap))
 
-        return Item(above + lines * (self.row + apart) - apart, make)
+        return self.row_item(width, choice.label, make, lines * (self.row + apart) - apart)
 
     def _make_buttons(self, choice: ChoiceButtons, places: list[pygame.Rect]) -> None:
         """Make the button of each option."""

@@ -123,12 +123,6 @@ class Dialog(Scene):
                 self.main_button = made
             place.right = place.left - gap
 
-    def place_beside_label(self, row: pygame.Rect, text: str) -> pygame.Rect:
-        """Write a label at the left of a row; return the rest of the row."""
-        width = self.px(124)
-        UILabel(pygame.Rect(row.topleft, (width, row.height)), text, self.manager)
-        return pygame.Rect(row.x + width, row.y, row.width - width, row.height)
-
 
 def grid_places(
     first: pygame.Rect, count: int, in_a_row: int, pitch: tuple[int, int]

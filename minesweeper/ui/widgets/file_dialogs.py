@@ -148,10 +148,10 @@ class OpenFileDialog(PagedDialog):
 
     def build_below(self, place: pygame.Rect) -> None:
         """Write which folder it is, or what is wrong, and make the line to type into."""
-        said = f'<font color="{self.theme.bad}">{plain(self._fault)}</font>' * bool(self._fault)
+        said = self.in_red(plain(self._fault)) if self._fault else plain(str(self._folder))
         line = pygame.Rect(place.x, place.bottom - self.px(32), place.width, self.px(32))
         room = pygame.Rect(place.topleft, (place.width, place.height - line.height - self.px(4)))
-        TextBox(said or plain(str(self._folder)), room, self.manager)
+        TextBox(said, room, self.manager)
         hint = tr("Name or path")
         self.entry = Entry(line, self, text=self._typed, hint=hint, longest=_LONGEST)
 
@@ -252,11 +252,7 @@ class SaveFileDialog(ChoiceDialog):
     def _build_name(self, row: pygame.Rect) -> None:
         self.entry = Entry(row, self, text=self.name, longest=_LONGEST)
 
-    def build_below(self, place: pygame.Rect) -> None:
-        """Make the text of the note."""
-        self.note = TextBox(self._told(), place, self.manager)
-
-    def _told(self) -> str:
+    def noted(self) -> str:
         """Return the note, and the folder of the name or path as it is typed."""
         folder = tr("Folder: {folder}", folder=plain(str(self._path().parent)))
         return "<br>".join(filter(None, [self._note, folder]))
@@ -266,7 +262,7 @@ class SaveFileDialog(ChoiceDialog):
         super().handle(event)
         if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED and not self.closed:
             self.name = self.entry.get_text()
-            self.note.set_text(self._told())
+            self.note.set_text(self.noted())
 
     def accept(self) -> None:
         """Save, or say what is wrong."""
@@ -291,4 +287,4 @@ class SaveFileDialog(ChoiceDialog):
         return _typed_path(self._folder, (self.name.strip().removesuffix(ending) or _NAME) + ending)
 
     def _say(self, fault: str) -> None:
-        self.note.set_text(f'<font color="{self.theme.bad}">{fault}</font>')
+        self.note.set_text(self.in_red(fault))

@@ -62,7 +62,7 @@ def lines_of(widths: Sequence[int], room: int, gap: int) -> list[range]:
 
     Lines have equally many widgets where that fits.
     """
-    lines = _greedy(widths, room, gap)
+    lines = full_lines(widths, room, gap)
     length = -(-len(widths) // len(lines))
     starts = range(0, len(widths), length)
     even = [range(i, min(i + length, len(widths))) for i in starts]
@@ -70,7 +70,7 @@ def lines_of(widths: Sequence[int], room: int, gap: int) -> list[range]:
     return even if fits else lines
 
 
-def _greedy(widths: Sequence[int], room: int, gap: int) -> list[range]:
+def full_lines(widths: Sequence[int], room: int, gap: int) -> list[range]:
     """Return lines of which each holds as many widgets as it can."""
     lines: list[range] = []
     first, used = 0, 0

@@ -40,7 +40,12 @@ class PagedDialog(Dialog):
         return [self.close_button()]
 
     def build_below(self, place: pygame.Rect) -> None:
-        """Make what stands below the items on every page."""
+        """Make what stands below the items on every page: usually a note."""
+        self.note = TextBox(self.noted(), place, self.manager)
+
+    def noted(self) -> str:
+        """Return what the note says first."""
+        return ""
 
     def build(self, inner: pygame.Rect) -> None:
         """Make the items of the page, and the buttons that turn it if there are several."""
@@ -163,10 +168,16 @@ class PagedDialog(Dialog):
 
         return Item(height, build)
 
-    def row_item(self, width: int, label: str, build: Callable[[pygame.Rect], None]) -> Item:
-        """Return a row of another kind after its label, or below it; `build` gets the place."""
-        above = self.label_height if label and not self.labels_beside(width) else 0
-        return Item(above + self.row, lambda place: build(self.labelled_row(place, label)))
+    def row_item(
+        self, width: int, label: str, build: Callable[[pygame.Rect], None], height: int = 0
+    ) -> Item:
+        """Return a row after its label, or below it; `build` gets the place.
+
+        It is as high as others unless it has a `height` in pixels.
+        """
+        above = self.px(_ABOVE) if label and not self.labels_beside(width) else 0
+        height = above + (height or self.row)
+        return Item(height, lambda place: build(self.labelled_row(place, label)))
 
     def labelled_row(self, place: pygame.Rect, label: str) -> pygame.Rect:
         """Write a label at the left of an item or, where it is narrow, above; return the rest."""
@@ -174,7 +185,7 @@ class PagedDialog(Dialog):
             first = pygame.Rect(place.x, place.y, self.px(_LABEL), self.row)
             rest = pygame.Rect(first.right, place.y, place.right - first.right, place.height)
         elif label:
-            first = pygame.Rect(place.x, place.y, place.width, self.label_height)
+            first = pygame.Rect(place.x, place.y, place.width, self.px(_ABOVE))
             rest = pygame.Rect(place.x, first.bottom, place.width, place.bottom - first.bottom)
         else:
             return place
@@ -190,12 +201,6 @@ class PagedDialog(Dialog):
         """Return whether labels are beside their rows, not above."""
         return bool(width >= self.px(_NARROW))
 
-    @property
-    def label_height(self) -> int:
-        """The height in pixels of a label above its row."""
-        height: int = self.px(22)
-        return height
-
     def _write(self, text: str, place: pygame.Rect) -> None:
         TextBox(text, place, self.manager)
 
@@ -203,8 +208,8 @@ class PagedDialog(Dialog):
 _TURNER = 32
 """The width at scale 1 of a button that turns pages."""
 
-_LABEL = 124
-"""The width of the labels beside rows at scale 1."""
+_LABEL, _ABOVE = 124, 22
+"""The width of the labels beside rows, and the height of those above, at scale 1."""
 
 _NARROW = 440
 """Dialogs narrower than this at scale 1 have the labels above the rows."""

@@ -72,6 +72,10 @@ class Scene:
         self.focus.add(button, command)
         return button
 
+    def in_red(self, text: str) -> str:
+        """Return a text of a text box in the colour of what is wrong."""
+        return f'<font color="{self.theme.bad}">{text}</font>'
+
     def icon(self, name: str, size: int = 18, ink: Color = "", held: str = "") -> Picture:
         """Return an icon for a button, n pixels wide at scale 1; `held` is shown while it is.
 

@@ -16,7 +16,6 @@ from minesweeper.ui.board.legend import (
     LegendEntry,
     chance_entries,
     kept_entries,
-    line_places,
 )
 from minesweeper.ui.look.themes import theme_named, themes
 from minesweeper.words import language
@@ -121,11 +120,6 @@ def test_without_room_the_highest_ranks_are_left_out():
     entries = [LegendEntry(word, None, rank) for word, rank in (("a", 1), ("b", 2), ("c", 0))]
     assert words(kept_entries(entries, lambda kept: len(kept) <= 2)) == ["a", "c"]
     assert words(kept_entries(entries, lambda kept: len(kept) <= 1)) == ["c"]
-
-
-def test_what_does_not_fit_a_line_begins_the_next():
-    assert line_places([40, 30, 50], 130, 5) == [(0, 0), (45, 0), (80, 0)]
-    assert line_places([40, 30, 50], 129, 5) == [(0, 0), (45, 0), (0, 1)]
 
 
 def drawn_below(scale, width, code):

@@ -10,8 +10,7 @@ from minesweeper.ui.board.digits import (
     segments_svg,
     segments_width,
 )
-from minesweeper.ui.board.svg import document
-from minesweeper.ui.look.assets import rasterise
+from minesweeper.ui.board.svg import drawn
 from minesweeper.ui.look.theme import Counter
 from minesweeper.ui.look.themes import theme_named
 
@@ -54,11 +53,10 @@ def middles(wide):
 @pytest.mark.parametrize("digit", DRAWN)
 def test_a_digit_lights_its_segments_and_shows_the_others_dimly(digit):
     wide = segment_width(TALL)
-    svg = document(wide, TALL, segments_svg(digit, 0, 0, TALL, LIT, OFF))
-    drawn = rasterise(svg, wide, TALL)
+    picture = drawn(wide, TALL, segments_svg(digit, 0, 0, TALL, LIT, OFF))
     for (row, column), (x, y) in middles(wide).items():
         expected = LIT if DRAWN[digit][row][column] != " " else OFF
-        assert drawn.get_at((int(x), int(y))) == pygame.Color(expected), (digit, row, column)
+        assert picture.get_at((int(x), int(y))) == pygame.Color(expected), (digit, row, column)
 
 
 def test_only_digits_a_minus_and_a_space_have_segments():

@@ -118,7 +118,7 @@ def test_the_sign_of_a_mistake_lies_over_the_moment_that_tells_of_it(monkeypatch
     places = []
     monkeypatch.setattr(WinCurve, "_draw_legend", lambda *_: None)
     monkeypatch.setattr(WinCurve, "_draw_sign", lambda *given: places.append(given[-1][0]))
-    scene.curve.draw(pygame.Surface((1280, 800)), scene.look_back, 0)
+    scene.curve.draw(pygame.Surface((1280, 800)), 0)
     moments = [one.move.count for one in scene.look_back.mistakes]
     assert moments
     assert [scene.curve.place_at(x) for x in places] == moments
@@ -400,11 +400,11 @@ def test_the_curve_of_a_game_lost_by_claims_ends_after_its_last_guess():
             game.play(Command(Action.CLAIM, cell, 0))
     assert (game.status, game.hit) == (Status.LOST, [])
     place, theme = pygame.Rect(0, 0, 200, 99), theme_named("light")
-    curve = WinCurve(place, theme, 1.0, len(game.commands), has_lines=True)
     found = LookBack(game, None)
     while not found.is_judged:
         found.go_on()
-    (line,) = curve.lines(found)
+    curve = WinCurve(place, theme, 1.0, found)
+    (line,) = curve.lines()
     assert curve.place_at(line[-1][0]) == 1 < len(game.commands)
 
 

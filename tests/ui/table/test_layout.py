@@ -67,7 +67,7 @@ def test_a_folded_panel_unfolds_for_what_a_key_is_answered(key):
     window.key(key, mod=pygame.KMOD_LCTRL if key == pygame.K_z else 0)
     window.settle()
     assert window.table.panel is not None
-    assert window.table.panel.card.said
+    assert window.table.panel.card.message.html
 
 
 def test_a_folded_panel_unfolds_at_the_end_but_not_for_moves():

@@ -154,7 +154,7 @@ def test_the_basics_are_said_in_a_game_in_play_too():
     window.click_on(next(stop for stop in window.dialog.focus.stops if stop.text == "Basics"))
     assert window.dialog is window.table
     assert "Open every cell without a mine." in window.message
-    assert panel_of(window).card.heading == "Basics"
+    assert window.heading == "Basics"
     assert window.session.teacher.answer is None
     window.key(pygame.K_UP)
     assert "Open every cell" not in window.message

@@ -1,6 +1,6 @@
 """Items go on few pages that are about equally full, and buttons on even lines."""
 
-from minesweeper.ui.widgets.packing import Item, even_pages, lines_of, pages_of
+from minesweeper.ui.widgets.packing import Item, even_pages, full_lines, lines_of, pages_of
 
 
 def items(*heights, leads=()):
@@ -41,3 +41,8 @@ def test_lines_are_even_if_that_fits():
 def test_lines_that_would_not_be_even_are_as_long_as_they_can_be():
     assert lines_of([10, 10, 10, 30, 30], 62, 1) == [range(3), range(3, 5)]
     assert lines_of([5, 5, 5, 5, 40, 40], 42, 0) == [range(4), range(4, 5), range(5, 6)]
+
+
+def test_what_does_not_fit_a_line_begins_the_next():
+    assert full_lines([40, 30, 50], 130, 5) == [range(3)]
+    assert full_lines([40, 30, 50], 129, 5) == [range(2), range(2, 3)]
