@@ -29,8 +29,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.command import Action, Command
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import LEVELS, Level, Start, beginning
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.level import LEVELS, Level, NoGuess, Start, beginning
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Rules
 

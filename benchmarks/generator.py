@@ -26,8 +26,7 @@ from minesweeper.generator import Grade, NoBoardError, find_board, grade, passes
 from minesweeper.players import usual_first_cell
 from minesweeper.rules.board import Cell
 from minesweeper.rules.code import Code, layout_of_try
-from minesweeper.rules.level import LEVELS, Level, Start
-from minesweeper.rules.no_guess import Difficulty, NoGuess
+from minesweeper.rules.level import LEVELS, Difficulty, Level, NoGuess, Start
 
 LARGE = Level(60, 40, 500)
 HOPELESS = Level(30, 24, 200)

@@ -24,8 +24,7 @@ import pygame
 
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.command import Action
-from minesweeper.rules.level import LEVELS
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.level import LEVELS, NoGuess
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Settings
 from minesweeper.ui.app import App

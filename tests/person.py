@@ -15,7 +15,7 @@ from window import STILL, Window
 from minesweeper import Action, Game, Level, Start, Status, analyze
 from minesweeper.formats import mine
 from minesweeper.rules.command import Command
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.level import NoGuess
 from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.storage.store import Marks, Store
 from minesweeper.ui.editor.editor import Editor

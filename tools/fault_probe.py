@@ -25,8 +25,7 @@ from typing import Any, TypeAlias
 from minesweeper.commands.cli import main as play
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.command import Action
-from minesweeper.rules.level import LEVELS, Level
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.level import LEVELS, Level, NoGuess
 from minesweeper.session.setup import Setup
 from minesweeper.ui.app import App
 from minesweeper.ui.course.exercise_scenes import PracticeScene

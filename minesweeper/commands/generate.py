@@ -17,10 +17,9 @@ from minesweeper.players import usual_first_cell
 from minesweeper.rules.board import Cell
 from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.level import Level, Start
+from minesweeper.rules.level import Difficulty, Level, NoGuess, Start
 from minesweeper.rules.limits import LARGEST
 from minesweeper.rules.naming import name_of
-from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.rules.numerals import whole_number
 from minesweeper.words.faults import fault_text
 from minesweeper.words.language import tr

@@ -18,8 +18,7 @@ from typing import Any, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from minesweeper.formats.limits import LONGEST_SHOWN, LONGEST_TEXT, MOST_NAMED
 from minesweeper.rules.faults import BadInput, Fault
-from minesweeper.rules.level import Level
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.level import Level, NoGuess
 
 E = TypeVar("E", bound=Enum)
 T = TypeVar("T")

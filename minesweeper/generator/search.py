@@ -14,8 +14,7 @@ from minesweeper.inference import BudgetExceeded
 from minesweeper.rules.board import Cell
 from minesweeper.rules.code import Code, layout_of_try
 from minesweeper.rules.faults import BadInput, Fault
-from minesweeper.rules.level import Level
-from minesweeper.rules.no_guess import Difficulty, NoGuess
+from minesweeper.rules.level import Difficulty, Level, NoGuess
 
 
 class NoBoardError(Fault):
@@ -79,7 +78,7 @@ def find_board(code: Code, first: Cell, tries: int | None = None) -> Code:
 
     >>> import random
     >>> from minesweeper.rules.game import Game
-    >>> from minesweeper.rules.no_guess import NoGuess
+    >>> from minesweeper.rules.level import NoGuess
     >>> code = Game(Level(6, 6, 5), random.Random(1), NoGuess()).code
     >>> found = find_board(code, first=(0, 0))
     >>> found.first, found.is_one_board

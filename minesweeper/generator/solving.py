@@ -22,8 +22,7 @@ from minesweeper.inference.analysis import analyze_deduced
 from minesweeper.inference.constraints import deduce, one_number_rule
 from minesweeper.inference.masks import Mask, frame
 from minesweeper.rules.board import Cell, neighbor_table
-from minesweeper.rules.level import Level
-from minesweeper.rules.no_guess import Difficulty
+from minesweeper.rules.level import Difficulty, Level
 from minesweeper.rules.observation import Observation
 
 

@@ -7,12 +7,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from minesweeper import extensions
-from minesweeper.players.base import MineTotal, Player, usual_first_cell
+from minesweeper.players.base import MineTotal, Player, read_options, usual_first_cell
 from minesweeper.players.constraint import ConstraintPlayer
 from minesweeper.players.expert import ExpertPlayer
 from minesweeper.players.gain import GainPlayer
 from minesweeper.players.move import Candidate, Figures, Measure, Move, MoveReason, Rule
-from minesweeper.players.options import read_options
 from minesweeper.players.random_cell import RandomPlayer
 from minesweeper.players.safest import SafestPlayer
 from minesweeper.players.sampling import SamplingPlayer

@@ -7,10 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import ClassVar
 
-from minesweeper.players.base import MineTotal, best, pick
+from minesweeper.players.base import MineTotal, Reader, best, one_of, pick, share
 from minesweeper.players.counting import CountingPlayer, Counts, guess, undecided
 from minesweeper.players.move import Move, Rule
-from minesweeper.players.options import Reader, one_of, share
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.observation import Observation
 

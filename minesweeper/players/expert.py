@@ -8,10 +8,9 @@ from typing import ClassVar
 
 from minesweeper.inference import BudgetExceeded, estimate
 from minesweeper.inference.masks import frame
-from minesweeper.players.base import best
+from minesweeper.players.base import Reader, best, one_of
 from minesweeper.players.counting import guess, undecided
 from minesweeper.players.move import RULES, Candidate, Figures, Move, MoveReason, Rule
-from minesweeper.players.options import Reader, one_of
 from minesweeper.players.safest import SafestPlayer
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.level import Level, Start

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from minesweeper.inference import Estimate
+from minesweeper.players.base import Reader, whole_number_within
 from minesweeper.players.counting import CountingPlayer, Counts
 from minesweeper.players.move import Candidate, Figures, Measure, Move, MoveReason, Rule
-from minesweeper.players.options import Reader, whole_number_within
 from minesweeper.rules.board import Cell
 from minesweeper.rules.observation import Observation
 

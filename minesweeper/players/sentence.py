@@ -7,9 +7,8 @@ from collections.abc import Mapping, Set
 from typing import ClassVar
 
 from minesweeper.knowledge import MinesweeperAI
-from minesweeper.players.base import MineTotal, Player, continues
+from minesweeper.players.base import MineTotal, Player, Reader, continues, one_of
 from minesweeper.players.move import Move, MoveReason, Rule
-from minesweeper.players.options import Reader, one_of
 from minesweeper.players.view import Belief, CellView, seen_only
 from minesweeper.rules.board import Cell
 from minesweeper.rules.level import Level, Start

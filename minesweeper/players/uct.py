@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
 from minesweeper.inference import Sampler, analyze, if_affordable
+from minesweeper.players.base import Reader, whole_number_within
 from minesweeper.players.move import Candidate, Figures, Measure, Move, MoveReason, Rule
-from minesweeper.players.options import Reader, whole_number_within
 from minesweeper.players.safest import SafestPlayer
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.observation import Observation

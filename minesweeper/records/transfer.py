@@ -22,7 +22,7 @@ from minesweeper.records.limits import LARGEST_EXPORT, MOST_FAULTS
 from minesweeper.rules.command import OVER, Actor, Status
 from minesweeper.rules.daily import daily_code
 from minesweeper.rules.faults import BadInput, Fault
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.level import NoGuess
 from minesweeper.storage.store import (
     GameEntry,
     Marks,

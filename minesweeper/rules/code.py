@@ -18,13 +18,13 @@ from minesweeper.rules.clues import EXACT, ClueKind, ClueModel
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import (
     Level,
+    NoGuess,
     Start,
     StartRule,
     granted_start,
     mine_free,
 )
 from minesweeper.rules.naming import cell_named, name_of
-from minesweeper.rules.no_guess import NoGuess
 
 VERSION = 1
 """The version of the rule that turns a seed into a layout; codes of other versions are refused."""

@@ -21,10 +21,9 @@ from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.command import OVER, Action, Actor, Change, Command, Status
 from minesweeper.rules.command_log import TAKES_BACK, CommandLog
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.level import Level, Start, StartRule, protects
+from minesweeper.rules.level import Level, NoGuess, Start, StartRule, protects
 from minesweeper.rules.limits import WAVE_CELLS
 from minesweeper.rules.minefield import Minefield
-from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.openings import reached_by
 from minesweeper.rules.rules import CLASSIC, Goal, Rules

@@ -23,9 +23,8 @@ from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.command import Action, Actor, Change, Command, Milliseconds, Status
 from minesweeper.rules.daily import daily_code
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Level, Start, beginning
+from minesweeper.rules.level import Level, NoGuess, Start, beginning
 from minesweeper.rules.metrics import Played, played
-from minesweeper.rules.no_guess import NoGuess
 from minesweeper.rules.observation import Observation
 from minesweeper.session import limits
 from minesweeper.session.assistant import LOOKS_AGAIN, Assistant

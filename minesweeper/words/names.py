@@ -11,8 +11,7 @@ from typing import TypeVar
 from minesweeper.players import PLAYERS, player_class
 from minesweeper.rules.clues import ClueKind
 from minesweeper.rules.command import Milliseconds
-from minesweeper.rules.level import Level, Start, StartRule
-from minesweeper.rules.no_guess import Difficulty
+from minesweeper.rules.level import Difficulty, Level, Start, StartRule
 from minesweeper.rules.rules import Goal, Rules
 from minesweeper.storage.settings import Animation, ChordStyle, Flagging
 from minesweeper.words.language import msgid, tr, tr_as

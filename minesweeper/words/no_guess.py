@@ -7,8 +7,7 @@ from minesweeper.explain.phrases import phrases
 from minesweeper.generator import Grade, one_in, search_seconds
 from minesweeper.generator.solving import SolutionStep
 from minesweeper.rules.clues import EXACT, ClueModel
-from minesweeper.rules.level import Level, Start, mine_free
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.level import Level, NoGuess, Start, mine_free
 from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.links import PROVE, link
 from minesweeper.words.names import choice_name

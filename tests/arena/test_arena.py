@@ -27,8 +27,7 @@ from minesweeper.players import PLAYERS, make_player
 from minesweeper.players.random_cell import RandomPlayer
 from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import LEVELS, Level, Start
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.level import LEVELS, Level, NoGuess, Start
 from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Goal, Rules
 

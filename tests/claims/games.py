@@ -9,7 +9,7 @@ from math import comb
 from minesweeper import Action, Level, Rules, Start, Status
 from minesweeper.players import DEFAULT
 from minesweeper.rules.board import Cell
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.level import NoGuess
 from minesweeper.session.environment import Environment
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.session import Session

@@ -16,8 +16,7 @@ from minesweeper import Goal, Rules
 from minesweeper.commands import play
 from minesweeper.commands.cli import main
 from minesweeper.commands.play import add_arguments
-from minesweeper.rules.level import LEVELS, Start
-from minesweeper.rules.no_guess import Difficulty, NoGuess
+from minesweeper.rules.level import LEVELS, Difficulty, NoGuess, Start
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Settings
 from minesweeper.storage.store import Store

@@ -12,8 +12,7 @@ from minesweeper.review.review import review
 from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import LEVELS, Level, Start
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.level import LEVELS, Level, NoGuess, Start
 from minesweeper.rules.rules import CLASSIC, Goal, Rules
 from tests.formats.rawvf_reader import Recording
 

@@ -14,8 +14,7 @@ from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Command
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Level, Start
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.level import Level, NoGuess, Start
 from minesweeper.rules.rules import Goal, Rules
 from minesweeper.storage.game_rows import row_of
 from minesweeper.storage.store import FRESH, Store, StoreError

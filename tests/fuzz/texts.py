@@ -18,9 +18,8 @@ from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.code import Code
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import LEVELS, Level, Start, start_rule
+from minesweeper.rules.level import LEVELS, Difficulty, Level, NoGuess, Start, start_rule
 from minesweeper.rules.naming import cell_named, name_of
-from minesweeper.rules.no_guess import Difficulty, NoGuess
 from minesweeper.rules.rules import Goal, Rules
 from minesweeper.storage import progress, settings
 from minesweeper.ui.editor.draft import Draft

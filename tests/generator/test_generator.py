@@ -26,8 +26,7 @@ from minesweeper.inference import BudgetExceeded
 from minesweeper.rules.board import draw, neighbor_table
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.code import layout_of_try
-from minesweeper.rules.level import mine_free
-from minesweeper.rules.no_guess import Difficulty, NoGuess
+from minesweeper.rules.level import Difficulty, NoGuess, mine_free
 
 MIDDLE = (1, 1)
 
@@ -234,7 +233,7 @@ def test_a_code_by_another_ladder_is_refused_unless_its_board_is_known(monkeypat
     open_code = str(Code(LEVELS["expert"], NoGuess(Difficulty.HARD), 5))
     known = str(Code(LEVELS["expert"], NoGuess(Difficulty.HARD), 5, first=(3, 3), accepted=9))
     plain = str(Code(LEVELS["expert"], NoGuess(), 5))
-    monkeypatch.setattr("minesweeper.rules.no_guess.LADDER_VERSION", 4)
+    monkeypatch.setattr("minesweeper.rules.level.LADDER_VERSION", 4)
     with pytest.raises(ValueError, match="by version 3 of the ladder of techniques, not 4"):
         Code.parse(open_code)
     assert (Code.parse(known).first, Code.parse(known).accepted) == ((3, 3), 9)

@@ -8,7 +8,7 @@ import pytest
 
 from minesweeper import LEVELS, Action, Code, Command, Game, Goal, Level, Rules, Start, Status
 from minesweeper.rules.clues import EXACT, ClueModel
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.level import NoGuess
 from minesweeper.rules.rules import CLASSIC
 
 

@@ -13,7 +13,7 @@ from minesweeper.generator.solving import solution
 from minesweeper.inference import analyze
 from minesweeper.review.ending import EndedGame, Ending, ended_game
 from minesweeper.review.judgement import Label
-from minesweeper.rules.no_guess import Difficulty
+from minesweeper.rules.level import Difficulty
 from minesweeper.session.environment import Environment
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.query import proof_query

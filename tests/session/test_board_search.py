@@ -6,7 +6,7 @@ import pytest
 from workers import SilentWorker
 
 from minesweeper import LEVELS, Action, Code, Level, Start, Status
-from minesweeper.rules.no_guess import Difficulty, NoGuess
+from minesweeper.rules.level import Difficulty, NoGuess
 from minesweeper.session import no_guess
 from minesweeper.session.environment import Environment
 from minesweeper.session.no_guess import Tried

@@ -12,7 +12,7 @@ from minesweeper.formats import game_file
 from minesweeper.inference import analyze
 from minesweeper.records.transfer import import_games
 from minesweeper.rules.code import Code
-from minesweeper.rules.no_guess import Difficulty, NoGuess
+from minesweeper.rules.level import Difficulty, NoGuess
 from minesweeper.session.environment import Environment
 from minesweeper.session.no_guess import mines_against
 from minesweeper.session.preferences import Preferences

@@ -15,8 +15,7 @@ from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.code import Code
 from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import LEVELS, Level, Start
-from minesweeper.rules.no_guess import Difficulty, NoGuess
+from minesweeper.rules.level import LEVELS, Difficulty, Level, NoGuess, Start
 from minesweeper.rules.rules import CLASSIC, Goal, Rules
 from minesweeper.storage import schema
 from minesweeper.storage.database import StoreError

@@ -24,7 +24,7 @@ from minesweeper.explain.phrases import Cells, Clause, Numbers, phrase
 from minesweeper.explain.sentences import ProofSentence
 from minesweeper.formats import game_file
 from minesweeper.players import PLAIN
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.level import NoGuess
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
 from minesweeper.ui import system

@@ -14,8 +14,7 @@ from minesweeper.formats.any_file import FileKind
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.command import Action, Command, Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Start
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.level import NoGuess, Start
 from minesweeper.storage.folders import documents_folder
 from minesweeper.storage.store import Store
 from minesweeper.ui import system

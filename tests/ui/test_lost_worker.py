@@ -11,7 +11,7 @@ from workers import SilentWorker
 from minesweeper import LEVELS, Level, Status
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.command import Action
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.level import NoGuess
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import PlayerCache, WorkerDiedError
 from minesweeper.ui.input.intents import OnCell, Wish

@@ -11,8 +11,7 @@ from enum import Enum
 from functools import total_ordering
 
 from minesweeper.explain.phrases import Phrase, phrase
-from minesweeper.rules.level import Level
-from minesweeper.rules.no_guess import Difficulty
+from minesweeper.rules.level import Difficulty, Level
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,7 @@ from typing import Any
 from minesweeper.players import MineTotal, make_player
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.code import Code
-from minesweeper.rules.level import Level, Start
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.level import Level, NoGuess, Start
 from minesweeper.rules.numerals import whole_number
 from minesweeper.rules.rules import CLASSIC
 from minesweeper.session.setup import Setup

@@ -14,8 +14,7 @@ import pygame_gui
 from pygame_gui.elements import UILabel
 
 from minesweeper.rules.clues import ClueKind, ClueModel
-from minesweeper.rules.level import LEVELS, Level, Start, beginning
-from minesweeper.rules.no_guess import Difficulty, NoGuess
+from minesweeper.rules.level import LEVELS, Difficulty, Level, NoGuess, Start, beginning
 from minesweeper.rules.rules import Goal
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.setup import Setup

@@ -5,7 +5,7 @@ from window import STILL, Window
 from workers import SilentWorker
 
 from minesweeper import LEVELS, Level, Status
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.level import NoGuess
 from minesweeper.session.setup import Setup
 from minesweeper.ui.board.scrolling import bars_of
 from minesweeper.ui.course.proof_scene import ProofScene

@@ -6,7 +6,7 @@ from window import STILL, Window
 from workers import SilentWorker
 
 from minesweeper import LEVELS, Level, Status
-from minesweeper.rules.no_guess import NoGuess
+from minesweeper.rules.level import NoGuess
 from minesweeper.session.setup import Setup
 from minesweeper.storage.store import Marks, Store
 from minesweeper.ui.input.intents import Wish

@@ -10,7 +10,7 @@ from minesweeper import LEVELS, Level, Rules, Start, Status
 from minesweeper.explain.reasons import easiest_safe
 from minesweeper.generator import one_in
 from minesweeper.inference import analyze
-from minesweeper.rules.no_guess import Difficulty, NoGuess
+from minesweeper.rules.level import Difficulty, NoGuess
 from minesweeper.session import no_guess
 from minesweeper.session.setup import Setup
 from minesweeper.ui.input.intents import Wish
