@@ -209,6 +209,8 @@ class Session:
         elsewhere = action is Action.REVEAL and begins_at not in (None, cell)
         if elsewhere or (is_first and action is Action.CHORD):
             return  # it opens nothing, and the game would count as begun
+        if action is Action.FLAG and not self.game.is_covered(cell):
+            return  # the right button of a chord, pressed first
         self.assistant.person_moves()
         settings = self.preferences.settings
         if action is Action.REVEAL and cell in self.game.numbers:

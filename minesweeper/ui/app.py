@@ -114,6 +114,8 @@ class App:
         """Whether nothing changed in the last update: the next waits for `_due` or an event."""
         self._pressed: tuple[Scene, tuple[int, int], Milliseconds] | None = None
         """The last press of a button of the mouse: on which scene, where and when."""
+        self._keys: dict[int, Scene] = {}
+        """The keys that are held, and the scene on which each was pressed."""
         self.running = True
         self.failed = 0
         """How many frames have failed since the last that was drawn."""
@@ -233,7 +235,7 @@ class App:
             self.draw()
         elif event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
             self._size.is_maximized = event.type == pygame.WINDOWMAXIMIZED
-        elif event.type != pygame.MOUSEBUTTONDOWN or not self._is_second_click(event):
+        elif not self._is_second_click(event) and not self._was_pressed_elsewhere(event):
             self.scenes[-1].handle(event)
             if closed := [scene for scene in self.scenes if scene.closed]:
                 self._take_off(*closed)
@@ -252,12 +254,21 @@ class App:
 
         Who closes a dialog so means nothing that lies below it, and the other way round.
         """
+        if event.type != pygame.MOUSEBUTTONDOWN:
+            return False
         before, self._pressed = self._pressed, (self.scenes[-1], event.pos, self._clock())
         if before is None or before[0] is self.scenes[-1]:
             return False
         _, (x, y), when = before
         near = abs(event.pos[0] - x) <= _SAME_PLACE and abs(event.pos[1] - y) <= _SAME_PLACE
         return near and self._clock() - when <= DOUBLE_CLICK
+
+    def _was_pressed_elsewhere(self, event: pygame.Event) -> bool:
+        """Return whether a key repeats that opened or closed the top scene, or was held then."""
+        if event.type == pygame.KEYUP:
+            self._keys.pop(event.key, None)
+        is_press = event.type == pygame.KEYDOWN
+        return is_press and self._keys.setdefault(event.key, self.scenes[-1]) != self.scenes[-1]
 
     def _lay_out(self, *scenes: Scene) -> None:
         """Lay scenes out anew for the size of the window, and draw all."""

@@ -95,8 +95,8 @@ SWITCHES: Mapping[str, tuple[str, str]] = {
     "counters": (
         msgid("Figures in play"),
         msgid(
-            "Show your speed (3BV/s), clicks and efficiency below the board while you play, in"
-            " place of the board's code. This gives no help: the game still counts"
+            "Show your speed (3BV/s), clicks and efficiency below the board while you play without"
+            " help, in place of the board's code. They are no help: the game still counts"
         ),
     ),
     "coordinates": (

@@ -404,6 +404,32 @@ def test_a_double_click_on_close_presses_nothing_of_the_scene_below():
     assert [command.cell for command in window.game.commands] == [cell]
 
 
+def test_a_held_key_does_nothing_in_the_scene_that_it_opened_or_closed():
+    window = Window()
+    window.table.do(Wish.CHOOSE_GAME)
+    press = {"key": pygame.K_RETURN, "mod": 0, "unicode": ""}
+    window.post(pygame.KEYDOWN, **press)
+    assert window.app.scenes == [window.table]
+    for _ in range(2):  # the first would only show the cursor
+        window.post(pygame.KEYDOWN, **press)
+    assert window.game.commands == []
+    window.post(pygame.KEYUP, key=pygame.K_RETURN, mod=0)
+    for _ in range(2):
+        window.key(pygame.K_RETURN)
+    assert len(window.game.commands) == 1
+
+
+def test_escape_held_closes_one_dialog():
+    window = Window()
+    window.table.do(Wish.SETTINGS)
+    window.app.openers.open_keys()
+    window.settle()
+    assert len(window.app.scenes) == 3
+    for _ in range(2):
+        window.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    assert len(window.app.scenes) == 2
+
+
 def on(window, cell, widget):
     """Return whether the middle of a cell lies under a widget."""
     return widget.rect.collidepoint(window.middle(cell))

@@ -168,7 +168,8 @@ class BoardArea:
         """Say the figures so far if the settings want them; once a second, and after a move."""
         game = session.game
         wanted = session.preferences.settings.counters and game.status is Status.PLAYING
-        if not wanted or session.is_paused or game.level.cells > MOST_COUNTED:
+        hidden = session.is_paused or session.is_assisted  # what the AI opened is no one's speed
+        if not wanted or hidden or game.level.cells > MOST_COUNTED:
             self.counters, self._counted = "", None
             return
         state = game, len(game.commands), session.elapsed // 1000
@@ -214,7 +215,9 @@ class BoardArea:
 
     def _draw_board(self, target: pygame.Surface, session: Session, marks: CellMarks) -> None:
         grid = self.viewport.grid
-        if session.preferences.settings.coordinates or self._spoken_of or self.names_cells:
+        settings, lost = session.preferences.settings, session.game.status is Status.LOST
+        names_cells = self._spoken_of or self.names_cells or settings.overlay or lost
+        if settings.coordinates or names_cells:
             draw_rulers(target, grid, self._theme)
         draw_edge_around(target, grid, self._theme)
         self._view.draw(target, grid, session.game, marks)

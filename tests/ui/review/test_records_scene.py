@@ -748,6 +748,11 @@ def test_figures_in_play_come_from_what_is_open_alone_and_are_no_help(store):
     assert window.session.can_count
     window.key(pygame.K_PAUSE)
     assert window.table.area.counters == ""
+    window.key(pygame.K_PAUSE)
+    assert window.table.area.counters
+    window.table.do(Wish.AI_MOVE)  # its cells and clicks are not the person's
+    window.settle()
+    assert window.table.area.counters == ""
 
 
 @pytest.mark.parametrize("size", [(400, 700), (640, 480), (1280, 800)])

@@ -84,18 +84,20 @@ def ready_to_chord(window):
     raise AssertionError("no number to chord on this board")
 
 
+@pytest.mark.parametrize("pressed_first", [LEFT, RIGHT])
 @pytest.mark.parametrize("released_first", [LEFT, RIGHT])
-def test_both_buttons_chord_in_either_release_order(window, released_first):
+def test_both_buttons_chord_by_one_click_in_either_order(window, pressed_first, released_first):
     cell, safe = ready_to_chord(window)
-    flags = set(window.game.flags)
+    flags, before = set(window.game.flags), len(window.game.commands)
     place = window.middle(cell)
-    window.down(place, LEFT)
-    window.down(place, RIGHT)
+    window.down(place, pressed_first)
+    window.down(place, LEFT + RIGHT - pressed_first)
     assert window.table.marks().states.keys() >= set(safe)
     window.up(place, released_first)
     window.up(place, LEFT + RIGHT - released_first)
     assert set(safe) <= window.game.numbers.keys()
     assert window.game.flags == flags
+    assert len(window.game.commands) == before + 1
 
 
 @pytest.mark.parametrize("button", [LEFT, MIDDLE])
@@ -657,6 +659,20 @@ def test_coordinates_can_be_hidden_and_show_while_something_is_explained(monkeyp
     window.table.do(Wish.AI_MOVE)
     window.settle()
     window.app.show()
+    assert drawn
+
+
+@pytest.mark.parametrize("overlay", [True, False])
+def test_hidden_coordinates_show_with_the_chances_and_what_lost_a_game(monkeypatch, overlay):
+    drawn = []
+    monkeypatch.setattr(board_area, "draw_rulers", lambda *_: drawn.append(1))
+    window = Window(settings=replace(STILL, coordinates=False, overlay=overlay))
+    window.click_cell((4, 4))
+    window.app.show()
+    assert bool(drawn) is overlay
+    window.click_cell(min(window.game.mines))
+    drawn.clear()
+    window.screen  # noqa: B018  # draws it
     assert drawn
 
 
