@@ -6,6 +6,7 @@ import shutil
 import signal
 import sys
 import tempfile
+from collections.abc import Iterator
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -69,8 +70,10 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(autouse=True)
-def _english() -> None:
-    """Speak English, whatever a test before left."""
+def _english() -> Iterator[None]:
+    """Speak English in each test and after it."""
+    language.use("en")
+    yield
     language.use("en")
 
 

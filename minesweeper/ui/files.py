@@ -36,6 +36,12 @@ _KINDS = {
 }
 """What each kind of file is called, and what it holds."""
 
+_OWN_BOARD = msgid(
+    "This has the mines of the game in play, which will then count as helped."
+    " Open it again to see it."
+)
+"""What it costs to see a file with the mines of the game in play."""
+
 
 class Files:
     """Opens and saves for the table; `open_` shows a dialog.
@@ -107,7 +113,7 @@ class Files:
                 self._table.play_on(found.game)
         elif found.game.mines != session.game.mines:
             self._look_back(found)
-        elif not session.can_count or self._wants(content, _shows_own_board()):
+        elif not session.can_count or self._wants(content, tr(_OWN_BOARD)):
             session.assist()
             self._look_back(found)
 
@@ -151,11 +157,3 @@ class Files:
         name = f"minesweeper-{recorded.started or game.level}".replace(":", "-")
         note = tr("The file shows the game in play, which then counts as helped.") if helps else ""
         self._open(SaveFileDialog(self._table.preferences, [*kinds], name, save, note))
-
-
-def _shows_own_board() -> str:
-    """Return what it costs to see a file with the mines of the game in play."""
-    return tr(
-        "This has the mines of the game in play, which will then count as helped."
-        " Open it again to see it."
-    )

@@ -16,6 +16,8 @@ from typing import TypeVar
 
 import pygame
 
+from minesweeper.words.faults import not_copied_sentence
+
 Result = TypeVar("Result")
 
 _UNCOVERING = 300
@@ -41,6 +43,11 @@ def copy(text: str) -> bool:
         return True
 
     return _answer_of(put, unknown=False)
+
+
+def copied(text: str, told: str) -> str:
+    """Put a text on the clipboard; return what is `told` of that, or that it cannot be."""
+    return told if copy(text) else not_copied_sentence()
 
 
 def clipboard_text() -> str:

@@ -1,7 +1,5 @@
 """The words of hints: each step says one thing more, and none gives away the next."""
 
-import pytest
-
 from minesweeper import Action, Level, Start
 from minesweeper.course.exercise import Task, judge, lessons
 from minesweeper.explain.hint import Hint, HintKind
@@ -27,13 +25,6 @@ from minesweeper.words.hints import (
 from minesweeper.words.language import tr
 from tests.oracle import see
 from tests.session.test_session import fresh, on_board
-
-
-@pytest.fixture(autouse=True)
-def _in_english():
-    language.use("en")
-    yield
-    language.use("en")
 
 
 def opened(*cells, rows=("*...", "....", "....", "..**")):

@@ -30,13 +30,6 @@ from tools import messages
 CATALOGUES = [pytest.param(name, id=name) for name in messages.LANGUAGES]
 
 
-@pytest.fixture(autouse=True)
-def _english_again():
-    language.use("en")
-    yield
-    language.use("en")
-
-
 @pytest.mark.parametrize("name", CATALOGUES)
 def test_the_catalogue_has_the_phrases_of_the_window_and_no_others(name):
     assert messages.translations(name).keys() == messages.used_phrases().keys()

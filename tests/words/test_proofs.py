@@ -26,13 +26,6 @@ from tests.explain.test_ladder import FAR_APART, LAYOUTS
 from tests.oracle import random_position, see
 
 
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    language.use("en")
-    yield
-    language.use("en")
-
-
 def told(seen: Observation, name: str) -> list[str]:
     found = Ladder(seen).prove(cell_named(name))
     assert found is not None

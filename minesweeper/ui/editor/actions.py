@@ -18,7 +18,6 @@ from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.ui.editor.input import EditorIntent, Typed, mark_after_click
 from minesweeper.ui.editor.query import EditorQuery
 from minesweeper.ui.input.intents import MoveCursor, Wish, Zoom
-from minesweeper.words.faults import not_copied_sentence
 from minesweeper.words.hints import how_to_ask_why_sentence
 from minesweeper.words.language import tr
 
@@ -133,8 +132,8 @@ class EditorActions:
 
     def copy(self) -> None:
         """Put the position on the clipboard as .mine text."""
-        copied = system.copy(mine.write(self._draft.seen))
-        self._say(tr("Copied the position as .mine text.") if copied else not_copied_sentence())
+        told = tr("Copied the position as .mine text.")
+        self._say(system.copied(mine.write(self._draft.seen), told))
 
     def paste(self) -> None:
         """Take over the position on the clipboard, or say what is wrong with its text.

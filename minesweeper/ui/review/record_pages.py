@@ -25,7 +25,6 @@ from minesweeper.ui.widgets.charts import Calendar, Chart, Series
 from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.words import record_screen as words
-from minesweeper.words.faults import not_copied_sentence
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.records import (
     ACCURACY_TIP,
@@ -129,8 +128,7 @@ class RecordPages(RecordItems):
         kept = None if game is None else self.games.load(game)
         if kept is not None:
             text = words.shared_result(kept.game, kept.elapsed, self.games.day.isoformat())
-            copied = system.copy(text)
-            self.notice = tr("Copied: {text}", text=text) if copied else not_copied_sentence()
+            self.notice = system.copied(text, tr("Copied: {text}", text=text))
 
     # The tabs
 

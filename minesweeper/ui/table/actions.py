@@ -27,7 +27,6 @@ from minesweeper.ui.input.intents import (
 from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.teaching import Teaching
 from minesweeper.words import games
-from minesweeper.words.faults import not_copied_sentence
 from minesweeper.words.language import tr
 from minesweeper.words.look_back import helps_sentence, nothing_to_look_back_sentence
 
@@ -236,15 +235,11 @@ class Actions:
         session = self.session
         if session.daily is not None and session.game.is_over:
             text = shared_result(session.game, session.elapsed, session.daily)
-            self._copy(text, tr("Copied: {text}", text=text))
+            self.notice = system.copied(text, tr("Copied: {text}", text=text))
 
     def _copy_code(self) -> None:
         code = self.session.game.code
         if code is None:
             self.notice = games.no_code_sentence(self.session.game)
         else:
-            self._copy(str(code), games.copied_sentence(str(code)))
-
-    def _copy(self, text: str, told: str) -> None:
-        """Put a text on the clipboard, and say so, or that it cannot be."""
-        self.notice = told if system.copy(text) else not_copied_sentence()
+            self.notice = system.copied(str(code), games.copied_sentence(str(code)))

@@ -129,7 +129,7 @@ def cell_words(cell: Cell, knowledge: PlayerKnowledge) -> str:
     known = {
         Belief.OPENED: lambda: _opened_words(view),
         Belief.UNKNOWN: lambda: _covered_words(view),
-        Belief.SAFE: lambda: _comma_list([_safe(knowledge), *_gains(view)]),
+        Belief.SAFE: lambda: tr(", ").join([_safe(knowledge), *_gains(view)]),
         Belief.CLAIMED: lambda: _mine(knowledge),
         Belief.HIT: lambda: tr("a mine that was hit"),
     }[view.belief]()
@@ -142,7 +142,7 @@ def _opened_words(view: CellView) -> str:
     around = tr("opened, mines around it: {number}").format(number=view.number)
     if view.offset is None:
         return around
-    return _comma_list(
+    return tr(", ").join(
         [around, tr("left to find: {offset}").format(offset=seen.signed_text(view.offset))]
     )
 
@@ -156,7 +156,7 @@ def _covered_words(view: CellView) -> str:
     risk = tr("beside no number")
     if view.risk is not None:
         risk = tr("risk {risk}").format(risk=seen.signed_text(view.risk))
-    return _comma_list([tr("covered"), risk, *_gains(view)])
+    return tr(", ").join([tr("covered"), risk, *_gains(view)])
 
 
 def _gains(view: CellView) -> list[str]:
@@ -166,11 +166,6 @@ def _gains(view: CellView) -> list[str]:
         tr("risks in its 3x3: {gain}").format(gain=seen.signed_text(view.risk_gain)),
         tr("unknown cells in its 3x3: {gain}").format(gain=view.explorative_gain),
     ]
-
-
-def _comma_list(parts: list[str]) -> str:
-    """Return parts joined by commas."""
-    return tr(", ").join(parts)
 
 
 def statistics(game: Game, located: Set[Cell], *, ended: bool | None = None) -> str:

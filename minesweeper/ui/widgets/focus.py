@@ -88,12 +88,10 @@ class Focus:
             else:
                 self.current.follow_link(_LINKS[event.key])
             return True
-        if event.key in ACTS:
-            command = self._commands.get(self.current) if self.current is not None else None
-            if self.current is not None and command is not None:
-                if self.current.is_enabled:
-                    command()
-                return True
+        if event.key in ACTS and self.current in self._commands:
+            if self.current.is_enabled:
+                self._commands[self.current]()
+            return True
         return False
 
     def takes(self, event: pygame.Event) -> bool:

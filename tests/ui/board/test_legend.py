@@ -18,7 +18,6 @@ from minesweeper.ui.board.legend import (
     kept_entries,
 )
 from minesweeper.ui.look.themes import theme_named, themes
-from minesweeper.words import language
 
 LIGHT = theme_named("light")
 
@@ -31,13 +30,6 @@ RINGED = Probabilities(
     {(0, 0): Fraction(1, 9), (0, 1): Fraction(2, 9), (0, 2): Fraction(2, 9)},
     elsewhere=frozenset({(0, 1), (0, 2)}),
 )
-
-
-@pytest.fixture(autouse=True)
-def english():
-    language.use("en")
-    yield
-    language.use("en")
 
 
 def words(entries):

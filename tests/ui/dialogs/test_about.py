@@ -19,13 +19,6 @@ from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words import language
 
 
-@pytest.fixture(autouse=True)
-def _english_again():
-    language.use("en")
-    yield
-    language.use("en")
-
-
 def help_text_of(keys):
     return " ".join(help_texts(keys))
 

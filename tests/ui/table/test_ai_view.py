@@ -40,13 +40,6 @@ from minesweeper.words import language
 LIGHT = theme_named("light")
 
 
-@pytest.fixture(autouse=True)
-def english():
-    language.use("en")
-    yield
-    language.use("en")
-
-
 def known(spec, seen):
     return knowledge_of(spec, LEVELS["beginner"], Start.OPENING, seen)
 

@@ -7,7 +7,6 @@ from pygame_gui.elements import UIButton
 from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.buttons import Button, rebuild
-from minesweeper.words import language
 
 LIGHT = theme_named("light")
 
@@ -17,7 +16,6 @@ def manager():
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1280, 800))
-    language.use("en")
     return managers.Manager((1280, 800), LIGHT, 1.0)
 
 

@@ -24,9 +24,6 @@ def _screen():
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((640, 480))
-    language.use("en")
-    yield
-    language.use("en")
 
 
 def face(manager, *names):

@@ -20,12 +20,6 @@ TEXTS = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def _english_again():
-    yield
-    language.use("en")
-
-
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.25, 3.0])
 @pytest.mark.parametrize("spoken", ["en", "zh_CN"])
 def test_a_box_of_that_height_shows_exactly_those_lines_and_does_not_scroll(scale, spoken):
