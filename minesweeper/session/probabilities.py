@@ -63,11 +63,13 @@ class Probabilities:
     def average(self) -> float:
         """The probability that counts as neither safe nor risky.
 
-        It is that of the cells beside no number; if there are none, the mean of all.
+        It is that of the cells beside no number; if there are none, the mean of the uncertain ones.
         """
         if self.common is not None:
             return float(self.common)
-        return sum(map_values(self.mined, float).values()) / max(len(self.mined), 1)
+        chances = map_values(self.mined, float).values()
+        uncertain = [chance for chance in chances if 0 < chance < 1]
+        return sum(uncertain) / max(len(uncertain), 1)
 
     @cached_property
     def least(self) -> Fraction:

@@ -40,31 +40,21 @@ def comparison_sentences(
     """
     asked, best = found.asked, found.best
     percent, least = whole_percent(asked.risk), whole_percent(best.risk)
+    first = msgid("Risk of a mine: {cell} {percent} %; {best}, the best guess, {least} %.")
     if found.estimated:
         first = msgid(
-            "{cell} is a mine in about {percent} % of the layouts,"
-            " which are too many to count; the best guess, {best}, in about {least} %."
+            "Risk of a mine, estimated: {cell} about {percent} %; {best}, the best guess,"
+            " about {least} %."
         )
     elif asked.cell == best.cell:
-        first = msgid("{cell} is a mine in {percent} % of the layouts, and the best guess.")
-    elif asked.risk == best.risk:
-        first = msgid(
-            "{cell} is a mine in {percent} % of the layouts, as often as the best guess, {best}."
-        )
-    elif percent == least:
-        first = msgid(
-            "{cell} is a mine in {percent} % of the layouts,"
-            " about as often as the best guess, {best}."
-        )
-    else:
-        first = msgid(
-            "{cell} is a mine in {percent} % of the layouts; the best guess, {best}, in {least} %."
-        )
+        first = msgid("Risk of a mine: {cell}, the best guess, {percent} %.")
+    elif asked.exact and best.exact and asked.win == best.win:
+        first = msgid("Risk of a mine: {cell} {percent} %; {best}, as good a guess, {least} %.")
     told = tr(
         first, cell=name_of(asked.cell), percent=percent, best=name_of(best.cell), least=least
     )
     both = [asked] if asked.cell == best.cell else [asked, best]
-    following = next(filter(None, map(_following, both[hit:])), [])
+    following = [sentence for one in both[hit:] for sentence in _following(one)]
     wins = _chances_to_win(both) if chances else []
     return [told, *following, *wins, *_flip(found.coin_flip)]
 
@@ -101,6 +91,8 @@ def _following(one: GuessCandidate) -> list[str]:
     """Return how often a cell that is safe opens something certain; nothing if never."""
     if not one.progress:
         return []
+    if one.exact and one.win == 1 - one.risk:
+        return [tr("If {cell} is safe, no further guess is needed.", cell=name_of(one.cell))]
     share = one.progress / (1 - one.risk)
     phrase = msgid("If {cell} is safe, its number seldom proves another cell safe.")
     if share >= SOMETIMES:

@@ -177,8 +177,7 @@ def _guess_sentences(one: JudgedMove) -> list[str]:
 
 def _chord_sentences(one: JudgedMove, compared: Comparison, *, chances: bool) -> list[str]:
     phrase = msgid(
-        "The chord at {cell} hits a mine in {percent} % of the layouts;"
-        " {best}, the best guess, is one in {least} %."
+        "Risk of a mine: with the chord at {cell} {percent} %; {best}, the best guess, {least} %."
     )
     asked, best = compared.asked, compared.best
     told = tr(
@@ -221,8 +220,6 @@ def given_up_sentences(judged: Judgement) -> list[str]:
         return [tr(phrase, kept=kept, most=most)]
     if judged.lost_share >= INACCURACY:
         return [tr("The difference is less than the estimates can tell.")]
-    if judged.is_exact and not judged.lost_share and judged.best != judged.cell:
-        return [tr("It is as good as the best.")]
     return []
 
 

@@ -244,8 +244,8 @@ _STARTS = {
 _DIFFICULTIES = {
     Difficulty.EASY: msgid("easy: one number at a time"),
     Difficulty.MEDIUM: msgid("medium: two numbers together"),
-    Difficulty.HARD: msgid("hard: one step that counts mines or tries out cases"),
-    Difficulty.EXTREME: msgid("extreme: two or more steps that count mines or try out cases"),
+    Difficulty.HARD: msgid("hard: one step that two numbers cannot settle"),
+    Difficulty.EXTREME: msgid("extreme: two or more steps that two numbers cannot settle"),
 }
 
 

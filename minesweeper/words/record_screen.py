@@ -26,6 +26,7 @@ from minesweeper.words.records import (
 )
 
 GAMES = phrases("{count} game", "{count} games")
+COUNTED = phrases("{count} game that counts", "{count} games that count")
 TIMES = phrases("{count} time", "{count} times")
 DAYS = phrases("{count} day", "{count} days")
 RESETS = phrases(
@@ -164,6 +165,11 @@ def games_text(count: int) -> str:
     return tr(GAMES, count, count=count)
 
 
+def counted_text(count: int) -> str:
+    """Return that many games that count."""
+    return tr(COUNTED, count, count=count)
+
+
 def days_text(count: int) -> str:
     """Return that many days."""
     return tr(DAYS, count, count=count)
@@ -180,8 +186,13 @@ def won_of_text(summary: Summary) -> str:
 
 
 def today_sentence(level: str, day: date, done: GameEntry | None, *, tried: bool) -> str:
-    """Return whether the board of a day was played or at least `tried`, and how that went."""
+    """Return whether the board of a day was played or at least `tried`, and how that went.
+
+    `done` is the game that counts; it may still be played.
+    """
     named = {"day": day.isoformat(), "level": level}
+    if done is not None and done.status is Status.PLAYING:
+        return tr("Board of the day {day}, {level}: you are playing it; this try counts.", **named)
     if done is not None:
         phrase = tr("Board of the day {day}, {level}: {result}. Played again it does not count.")
         return phrase.format(result=result_text(done), **named)

@@ -41,8 +41,8 @@ UNTIMED = "The first click won, so there is no time."
 NONE_OVER = "None of these games was finished."
 HEADINGS = (
     "Best times", "Games", "Why they do not count", "Best 3BV/s",
-    "Means and median of the wins", "How well you play", "Techniques missed", "None so far.",
-    NO_WIN, UNTIMED,
+    "Means and median of the wins", "How well you play",
+    "Missed cells by their hardest step", "None so far.", NO_WIN, UNTIMED,
 )  # fmt: skip  # several a row
 """Lines that claim nothing by themselves; where they may stand is looked at apart."""
 

@@ -252,9 +252,11 @@ class TextReader:
         best = max(map(self.world.win_after, self.world.covered))
         return 1 - self.world.win_after(*self.text.revealed) / best
 
-    def says_as_good(self) -> None:
+    def says_as_good(self, name: str, percent: str, best: str, least: str) -> None:
+        self.says_beside_best(name, percent, best, least)
         if len(self.world.layouts) <= FEW_LAYOUTS:
-            check(self.given_up() == 0, f"it gave up {self.given_up()}")
+            wins = [self.world.win_after(cell_named(one)) for one in (name, best)]
+            check(wins[0] == wins[1], f"they win {wins}")
 
     # A game that is judged
 
@@ -452,6 +454,12 @@ class TextReader:
             "seldom": 0 < share < Fraction(1, 5),
         }
         check(bounds[often], f"{name} opens {share}")
+
+    def says_last_guess(self, name: str) -> None:
+        cell = cell_named(name)
+        if len(self.world.layouts) <= FEW_LAYOUTS:
+            win = self.world.win_after(cell)
+            check(win == 1 - self.world.chances[cell], f"{name} wins {win}")
 
     def says_chances_to_win(self, told: str) -> None:
         for one in told.split(", "):
@@ -735,8 +743,8 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"But ({CELL}) is a coin flip, 50 %, that nothing can ever tell, so taking it early costs"
      r" nothing\.",
      _R.says_early),
-    (rf"The chord at ({CELL}) hits a mine in (\d+) % of the layouts; ({CELL}), the best guess,"
-     r" is one in (\d+) %\.", _R.says_chord_beside),
+    (rf"Risk of a mine: with the chord at ({CELL}) (\d+) %; ({CELL}), the best guess, (\d+) %\.",
+     _R.says_chord_beside),
     (rf"Chance to win: with the chord (about )?(\d+) %, with ({CELL}) (\d+) %\.",
      _R.says_chord_wins),
     (rf"Chance to win: with the chord at most (\d+) %, with {CELL} about \d+ %\.",
@@ -744,7 +752,6 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"Your choice gave up a part of your chance to win: (about )?(\d+) % instead of (\d+) %\.",
      _R.says_given_up),
     (r"Your choice gave up a part of your chance to win\.", _R.says_little_given_up),
-    (r"It is as good as the best\.", _R.says_as_good),
     (rf"Your chord at ({CELL}) opened (?:it|a mine)\.", _R.says_chord_opened),
     (rf"(Open|Chord at) ({CELL}): {LABEL}", _R.says_label),
     (rf"Move (\d+), ({CELL}) after ([\d.]+) s: {LABEL}\.", _R.says_move),
@@ -804,17 +811,17 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"({CELL}): (\d+) % risk of a mine, hardly more than the least\.", _R.says_hardly_more),
     (rf"({CELL}): (\d+) % risk of a mine(?:, but the best when looking ahead)?; ({CELL}) has the"
      r" least risk, (\d+) %(, but helps less)?\.", _R.says_other_least),
-    (rf"({CELL})(?:| is|:) a mine in (\d+) % of the layouts(?:, and the best guess)?\.",
-     _R.says_risk),
-    (rf"({CELL}) is a mine in (\d+) % of the layouts; the best guess, ({CELL}), in (\d+) %\.",
+    (rf"({CELL})(?:| is|:) a mine in (\d+) % of the layouts\.", _R.says_risk),
+    (rf"Risk of a mine: ({CELL}), the best guess, (\d+) %\.", _R.says_risk),
+    (rf"Risk of a mine: ({CELL}) (\d+) %; ({CELL}), the best guess, (\d+) %\.",
      _R.says_beside_best),
-    (rf"({CELL}) is a mine in (\d+) % of the layouts, (?:about )?as often as the best guess,"
-     rf" ({CELL})\.",
-     lambda r, name, percent, best: r.says_beside_best(name, percent, best, percent)),
+    (rf"Risk of a mine: ({CELL}) (\d+) %; ({CELL}), as good a guess, (\d+) %\.",
+     _R.says_as_good),
     (rf"({CELL}) is a mine with a chance of ([\d.]+) %\.", _R.says_fine_risk),
     (rf"The mines can lie in (\d+) ways, and ({CELL}) is a mine in (\d+) of them\.",
      _R.says_layouts),
     (rf"If ({CELL}) is safe, its number (\w+) proves another cell safe\.", _R.says_opens),
+    (rf"If ({CELL}) is safe, no further guess is needed\.", _R.says_last_guess),
     (r"Chance to win: (.+)\.", _R.says_chances_to_win),
     (rf"({CELL}) or ({CELL}): (.+)\.", _R.says_flip),
     (r"Another guess wins more often\.", _R.passes),

@@ -83,15 +83,15 @@ def test_an_uncertain_cell_has_its_chance(explain):
     # A cell is safe, so that nothing is to be compared.
     assert explain("3x2x1\n1HH\nHHH\n", "B1") == (0, "B1 is uncertain: 33 % risk of a mine.\n")
     unknown = "3x2x?\n1HH\nHHH\n"
-    assert explain(unknown, "C1")[1].startswith(
-        "C1 is a mine in 50 % of the layouts; the best guess, B1"
+    assert explain(unknown, "C1")[1].startswith("Risk of a mine: C1 50 %; B1, the best guess")
+    assert explain(unknown, "C1", "--density", "0.2")[1].startswith(
+        "Risk of a mine: C1, the best guess, 20 %"
     )
-    assert explain(unknown, "C1", "--density", "0.2")[1].startswith("C1 is a mine in 20 % of")
 
 
 def test_a_fifty_fifty_names_its_other_cell(explain):
     code, text = explain("4x2x3\nHH*2\n13*2\n", "A1")
-    assert (code, text.startswith("A1 is a mine in 50 % of the layouts")) == (0, True)
+    assert (code, text.startswith("Risk of a mine: A1")) == (0, True)
     assert "A1 or B1: no number can ever tell them apart" in text
 
 

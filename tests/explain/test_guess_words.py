@@ -83,25 +83,24 @@ def test_where_nothing_was_counted_only_the_risk_is_said():
 
 def test_any_other_cell_is_said_beside_the_best():
     assert comparison_sentences(Comparison(B7, G1)) == [
-        "B7 is a mine in 12 % of the layouts; the best guess, G1, in 25 %.",
+        "Risk of a mine: B7 12 %; G1, the best guess, 25 %.",
         "If G1 is safe, its number usually proves another cell safe.",
         "Chance to win: B7 about 20 %, G1 about 35 %.",
     ]
     assert comparison_sentences(Comparison(G1, G1)) == [
-        "G1 is a mine in 25 % of the layouts, and the best guess.",
+        "Risk of a mine: G1, the best guess, 25 %.",
         "If G1 is safe, its number usually proves another cell safe.",
         "Chance to win: G1 about 35 %.",
     ]
     assert comparison_sentences(Comparison(B7, G1, estimated=True))[0] == (
-        "B7 is a mine in about 12 % of the layouts, which are too many to count;"
-        " the best guess, G1, in about 25 %."
+        "Risk of a mine, estimated: B7 about 12 %; G1, the best guess, about 25 %."
     )
 
 
 def test_an_exact_chance_to_win_is_not_about():
     found = comparison(see("1 ? ?", "? ? ?", mines=2), (0, 2))
     assert comparison_sentences(found) == [
-        "C1 is a mine in 50 % of the layouts; the best guess, B1, in 33 %.",
+        "Risk of a mine: C1 50 %; B1, as good a guess, 33 %.",
         "If C1 is safe, its number always proves another cell safe.",
         "Chance to win: C1 33 %, B1 33 %.",
         "C1 or C2: no number can ever tell them apart, so waiting gains nothing.",

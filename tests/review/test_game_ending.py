@@ -56,8 +56,8 @@ def test_a_safe_cell_that_was_missed_is_named_with_its_proof():
 @pytest.mark.parametrize(
     ("cell", "told"),
     [
-        ((0, 1), "B1 is a mine in 33 % of the layouts; the best guess, "),
-        ((1, 3), "D2 is a mine in 25 % of the layouts, as often as the best guess, C1."),
+        ((0, 1), "Risk of a mine: B1 33 %; "),
+        ((1, 3), "Risk of a mine: D2 25 %; C1, as good a guess, 25 %."),
     ],
 )
 def test_a_guess_that_was_needed_is_put_beside_the_best(cell, told):
@@ -81,9 +81,9 @@ def test_of_a_chord_the_wrong_flag_is_named():
     game.chord((0, 0))
     assert game.hit == [(0, 1)]
     assert said(game) == [
-        "Your chord at A1 opened a mine. No cell was certainly safe. The chord at A1 hits a mine in"
-        " 67 % of the layouts; C1, the best guess, is one in 25 %. Your choice gave up a part of"
-        " your chance to win: 17 % instead of 33 %."
+        "Your chord at A1 opened a mine. No cell was certainly safe. Risk of a mine: with"
+        " the chord at A1 67 %; C1, the best guess, 25 %. Your choice gave up a part of your chance"
+        " to win: 17 % instead of 33 %."
     ]
     assert wrong_flags_sentence(game, Ending()) == "The flag at A2 was wrong."
 

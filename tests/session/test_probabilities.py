@@ -63,6 +63,12 @@ def test_without_cells_beside_no_number_the_mean_is_average():
     assert known.best == {(0, 0), (0, 2)}
 
 
+def test_the_cells_of_a_coin_flip_are_neutral_beside_certain_mines():
+    known = probabilities_of(see("? 1 2 ?", "? 1 2 ?", mines=3))
+    uncertain = {shown for shown in known.chances.values() if shown.percent not in (0, 100)}
+    assert uncertain == {ShownChance(50, 0)}
+
+
 def test_cells_beside_no_number_that_are_certain_are_shown_one_by_one():
     known = probabilities_of(see("1 ? ? ?", mines=1))
     assert known.elsewhere == frozenset()

@@ -129,7 +129,7 @@ def test_why_says_a_proof_or_a_chance():
     ]
     guessing = opened((1, 0), rows=("*.*", "..."))
     guessing.why((0, 0))
-    assert why_sentences(guessing.teacher.answer.explanation)[0].startswith("A1 is a mine in ")
+    assert why_sentences(guessing.teacher.answer.explanation)[0].startswith("Risk of a mine: A1 ")
     assert no_answer_sentence(Fault("too large")) == "No answer: too large."
     ready = fresh(Setup(Level(5, 4, 3), start=Start.SAFE, seed=4))
     ready.why((1, 1))
@@ -176,10 +176,14 @@ def test_an_answer_is_right_or_wrong_with_the_reason():
     worse = judged("guess", "D4", Action.REVEAL)
     assert worse[:2] == [
         "Another guess wins more often.",
-        "D4 is a mine in 50 % of the layouts; the best guess, A4, in 25 %.",
+        "Risk of a mine: D4 50 %; A4, the best guess, 25 %.",
+    ]
+    assert worse[2:4] == [
+        "If D4 is safe, no further guess is needed.",
+        "If A4 is safe, no further guess is needed.",
     ]
     best = judged("guess", "A4", Action.REVEAL)
-    assert best[:2] == ["Right.", "A4 is a mine in 25 % of the layouts, and the best guess."]
+    assert best[:2] == ["Right.", "Risk of a mine: A4, the best guess, 25 %."]
 
 
 def test_practice_is_counted_in_words():

@@ -95,7 +95,7 @@ class Technique(Enum):
             "C1",
             phrase(
                 "<b>Full numbers:</b> the 1 at the left edge has a single covered cell, which is"
-                " its mine. The 1 in the top row has it, too, so that its other cell is safe."
+                " its mine. That satisfies the 1 in the top row: its other cell is safe."
             ),
         ),
         (Level(9, 9, 10), Level(9, 9, 14), Level(12, 8, 16)),

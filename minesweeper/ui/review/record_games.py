@@ -69,8 +69,9 @@ class RecordGames:
             self.entries = [
                 one for one in found if one.key != played or one.status is not Status.PLAYING
             ]
+            self.in_play = next((one for one in found if one not in self.entries), None)
         except StoreError as error:
-            self.entries, self.fault = [], error
+            self.entries, self.in_play, self.fault = [], None, error
         self._learning.see_games(max((one.number for one in self.entries), default=0))
         self._sum_up()
         self._know_first()
@@ -141,6 +142,12 @@ class RecordGames:
         """The game that was finished on the board of today and counts; None if there is none."""
         day = self.day.isoformat()
         return next((game for game in self.daily.finished if game.daily == day), None)
+
+    @property
+    def trying(self) -> GameEntry | None:
+        """The game on the table if it is the try of the board of today that counts."""
+        one, wanted = self.in_play, (self.level, self.day.isoformat(), None)
+        return one if one and (one.kind.level, one.daily, one.why) == wanted else None
 
     @property
     def tried_today(self) -> bool:

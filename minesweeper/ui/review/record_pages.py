@@ -328,7 +328,7 @@ class RecordPages(RecordItems):
             )
             for technique, count in missed_counts(self.games.summary)
         ]
-        heading = self.line(tr("Techniques missed"), leads=True)
+        heading = self.line(tr("Missed cells by their hardest step"), leads=True)
         none = [self.line(tr("None so far."))]
         left = [self.line(tr("How well you play"), leads=True), *figures]
         return self.columns(width, left, [heading, *(missed or none)])
@@ -336,7 +336,8 @@ class RecordPages(RecordItems):
     def _daily(self, width: int) -> list[Item]:
         day = self.games.day
         level, tried = level_text(self.games.level), self.games.tried_today
-        said = words.today_sentence(level, day, self.games.today, tried=tried)
+        game = self.games.today or self.games.trying
+        said = words.today_sentence(level, day, game, tried=tried)
         text = self.text_item(said, width, leads=True)
         row = Item(self.px(34), self._day_buttons, leads=True)
         won = words.days_text(day_streak(self.games.daily, day))

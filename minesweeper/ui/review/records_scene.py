@@ -73,9 +73,10 @@ class RecordsScene(RecordPages):
 
     def ask_day_level(self) -> None:
         """Let the person choose the level of the boards of the days."""
-        levels = dict.fromkeys([*LEVELS.values(), *(kind.level for kind in self.games.found)])
+        others = [kind.level for kind in self.games.found]
+        levels = dict.fromkeys([*LEVELS.values(), *others, self.games.level])
         options = {
-            level: (level_text(level), words.games_text(self.games.daily_of(level).played))
+            level: (level_text(level), words.counted_text(self.games.daily_of(level).played))
             for level in levels
         }
         self._ask(msgid("Level"), options, self.games.level, self._take_day_level)

@@ -469,7 +469,7 @@ def test_the_chance_of_a_cell_is_said_once(window):
     window.move(grid.rect((0, 0)).center)
     assert "A1 is a mine with a chance of 50.0 %." in said(window)
     window.key(pygame.K_w)
-    assert "A1 is a mine in 50 % of the layouts" in said(window)
+    assert "Risk of a mine: A1 50 %; " in said(window)
     assert "with a chance" not in said(window)
 
 

@@ -386,6 +386,11 @@ def test_the_board_of_the_day_is_played_once_and_its_result_copied(window):
     assert not window.dialog.games.tried_today
     window.key(pygame.K_ESCAPE)
     window.click_cell((4, 4))
+    window.key(pygame.K_t)
+    window.dialog.show(Tab.DAILY)
+    shown = window.dialog.manager.get_root_container().elements
+    assert any("you are playing it" in getattr(one, "said", "") for one in shown)
+    window.key(pygame.K_ESCAPE)
     for cell in [c for c in window.game.observe().covered() if c not in window.game.mines]:
         window.click_cell(cell)
     assert window.session.why_uncounted is None

@@ -137,7 +137,7 @@ def test_the_dialog_says_what_is_chosen_and_how_rare_it_is_at_the_chosen_level()
     assert window.dialog.note.said == "9x9, 10 mines, may need a guess"
     window.click_on(window.options("Level")[1])
     window.click_on(window.options("No guessing")[4])
-    line = "16x16, 40 mines, never a guess, hard: one step that counts mines or tries out cases"
+    line = "16x16, 40 mines, never a guess, hard: one step that two numbers cannot settle"
     assert window.dialog.note.said.startswith(line)
     tips = [button.tool_tip_text for button in window.options("No guessing")]
     assert len(set(tips)) == len(tips)
@@ -147,6 +147,9 @@ def test_the_dialog_says_what_is_chosen_and_how_rare_it_is_at_the_chosen_level()
             window.click_on(button)
             rare = one_in(LEVELS[level], NoGuess(difficulty))
             assert f"About one board in {rare} is so: " in window.dialog.note.said
+    window.show_all_choices()
+    window.click_on(window.box("Solvable without"))
+    assert "without the number of mines<br>How rare such boards are" in window.dialog.note.said
 
 
 def test_a_level_without_such_boards_offers_more_tries_or_an_ordinary_board(monkeypatch):
