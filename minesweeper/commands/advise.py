@@ -22,7 +22,6 @@ from minesweeper.commands.advised_game import (
 from minesweeper.commands.arguments import (
     add_clues_argument,
     add_density_argument,
-    argument,
     at_least_one,
     check_density,
 )
@@ -64,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of advice."""
     parser.add_argument(
         "--level",
-        type=argument(board),
+        type=board,
         metavar="LEVEL",
         help=tr(
             "{levels} or WxHxM: width x height x mines, or ? for an unknown number"
@@ -80,7 +79,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--player",
-        type=argument(player_spec),
+        type=player_spec,
         default=DEFAULT,
         metavar="NAME[:OPTION=VALUE,...]",
         help=tr("who advises: {players} (default: {first})", players=player_list(), first=DEFAULT),
@@ -96,7 +95,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--region",
-        type=argument(screen_advice.region),
+        type=screen_advice.region,
         metavar="X,Y,W,H",
         help=tr("with --screen: look only at this part of the screen, in pixels"),
     )

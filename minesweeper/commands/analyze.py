@@ -16,7 +16,7 @@ from fractions import Fraction
 from functools import cached_property, partial
 from typing import Any
 
-from minesweeper.commands.arguments import argument, at_least_one
+from minesweeper.commands.arguments import at_least_one
 from minesweeper.commands.files import add_position_arguments, contradiction, position
 from minesweeper.commands.wording import board_rows, figures_text
 from minesweeper.explain.guess import GuessCandidate, of_decision
@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help=tr("print JSON instead of a picture"))
     parser.add_argument(
         "--budget",
-        type=argument(at_least_one),
+        type=at_least_one,
         default=DEFAULT_BUDGET,
         metavar="STATES",
         help=tr(

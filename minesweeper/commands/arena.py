@@ -15,7 +15,6 @@ from minesweeper.commands.arguments import (
     add_level_argument,
     add_rule_arguments,
     add_run_arguments,
-    argument,
     at_least_one,
     executor,
     rules,
@@ -79,7 +78,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_level_argument(parser)
     add(
         "--start",
-        type=argument(start_rule),
+        type=start_rule,
         default=Start.OPENING,
         metavar="RULE",
         help=tr(
@@ -88,7 +87,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     many = tr("games for each player (50, or all boards)")
-    add("--games", type=argument(at_least_one), metavar="N", help=many)
+    add("--games", type=at_least_one, metavar="N", help=many)
     add_run_arguments(parser)
     add("--boards", metavar="FILE", help=tr("play these boards, one a line"))
     add("--json", type=Path, metavar="FILE", help=tr("write every game's outcome and CPU-seconds"))

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.code import LARGEST_SEED, no_seed
@@ -21,8 +21,6 @@ from minesweeper.words.language import tr
 
 if TYPE_CHECKING:  # the window would wait for the arena
     from minesweeper.arena import MakeExecutor
-
-Value = TypeVar("Value")
 
 
 class WideHelp(argparse.HelpFormatter):
@@ -55,24 +53,19 @@ class OneLineParser(argparse.ArgumentParser):
         """Print the message without the usage."""
         self.exit(2, f"{self.prog}: {one_line(message)}\n")
 
+    def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
+        """Return what a text means; a ValueError of what reads it says what is wrong with it."""
+        try:
+            return action.type(arg_string) if callable(action.type) else arg_string
+        except ValueError as error:
+            raise argparse.ArgumentError(action, fault_text(error)) from error
+
     def _print_message(self, message: str, file: Any = None) -> None:
         """Print help without argparse's silence about an output that cannot be written."""
         if file is not None and file is sys.stdout:
             print(message, end="", file=file, flush=True)
         else:
             super()._print_message(message, file)
-
-
-def argument(parse: Callable[[str], Value]) -> Callable[[str], Value]:
-    """Return a type for argparse from a function that raises ValueError."""
-
-    def convert(text: str) -> Value:
-        try:
-            return parse(text)
-        except ValueError as error:
-            raise argparse.ArgumentTypeError(fault_text(error)) from error
-
-    return convert
 
 
 def seed(text: str) -> int:
@@ -103,8 +96,8 @@ at_least_one = number_from(1)
 def add_run_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of all that plays many games: which ones, and in which processes."""
     add = parser.add_argument
-    add("--seed", type=argument(seed), default=1, metavar="N", help=tr("which games (1)"))
-    add("--workers", type=argument(at_least_one), default=1, metavar="K", help=tr("processes (1)"))
+    add("--seed", type=seed, default=1, metavar="N", help=tr("which games (1)"))
+    add("--workers", type=at_least_one, default=1, metavar="K", help=tr("processes (1)"))
     add("--cluster", metavar="ADDRESS", help=tr("a Dask scheduler, as in tcp://host:8786"))
 
 
@@ -119,7 +112,7 @@ def add_level_argument(parser: argparse.ArgumentParser, *, required: bool = Fals
     """Add the option for a level."""
     parser.add_argument(
         "--level",
-        type=argument(Level.parse),
+        type=Level.parse,
         required=required,
         metavar="L",
         help=tr("{levels} or WxHxM: width x height x mines", levels=tr(", ").join(LEVELS)),
@@ -130,7 +123,7 @@ def add_clues_argument(parser: argparse.ArgumentParser) -> None:
     """Add the option for the clue model."""
     parser.add_argument(
         "--clues",
-        type=argument(ClueModel.parse),
+        type=ClueModel.parse,
         default=EXACT,
         metavar="C",
         help=tr("exact, missing[:PERCENT], under or over (default: exact)"),
@@ -149,7 +142,7 @@ def add_density_argument(parser: argparse.ArgumentParser) -> None:
     """Add the option for the density of boards with an unknown number of mines."""
     parser.add_argument(
         "--density",
-        type=argument(density),
+        type=density,
         metavar="P",
         help=tr(
             "chance of a mine in a cell nothing is known about, as in 0.2 or 1/5,"

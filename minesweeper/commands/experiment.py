@@ -13,7 +13,6 @@ from minesweeper.arena.terminal import aligned
 from minesweeper.commands.arguments import (
     add_clues_argument,
     add_run_arguments,
-    argument,
     at_least_one,
     executor,
 )
@@ -56,7 +55,7 @@ def _add_row_arguments(parser: argparse.ArgumentParser, games: int) -> None:
     """Add the options of all that plays games and makes rows; `games` is the default of one."""
     add = parser.add_argument
     many = tr("a point ({games})", games=games)
-    add("--games", type=argument(at_least_one), default=games, metavar="N", help=many)
+    add("--games", type=at_least_one, default=games, metavar="N", help=many)
     add_run_arguments(parser)
     add("--csv", type=Path, metavar="FILE", help=tr("write all rows, with 95 %% intervals"))
 
@@ -67,10 +66,10 @@ def _add_boards_arguments(
     """Add the options of studies over densities: square boards, unless others are named."""
     add, usual = parser.add_argument, f"{side}x{side}"
     cells = tr("cells ({size})", size=usual)
-    add("--size", type=argument(size), default=size(usual), metavar="WxH", help=cells)
+    add("--size", type=size, default=size(usual), metavar="WxH", help=cells)
     add(
         "--mines",
-        type=argument(whole_range),
+        type=whole_range,
         default=whole_range(mines),
         metavar="FROM:TO[:STEP]",
         help=tr("numbers of mines, both ends included ({range})", range=mines),
@@ -93,7 +92,7 @@ def add_technique_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--level",
         action="append",
-        type=argument(Level.parse),
+        type=Level.parse,
         metavar="L",
         help=tr("a name or WxHxM (beginner, intermediate, expert)"),
     )

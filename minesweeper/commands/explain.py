@@ -14,7 +14,6 @@ from functools import partial
 from typing import Any
 
 from minesweeper.commands.analyze import candidate_as_json
-from minesweeper.commands.arguments import argument
 from minesweeper.commands.files import add_position_arguments, contradiction, position
 from minesweeper.commands.wording import cell_sentence, not_on_board
 from minesweeper.explain.explanation import Explanation, Verdict
@@ -41,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_position_arguments(parser)
     parser.add_argument(
         "--cell",
-        type=argument(cell_named),
+        type=cell_named,
         metavar="C7",
         help=tr(
             "the one cell to explain: its column's letters and its row, counted from 1"

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from minesweeper import arena
-from minesweeper.commands.arguments import add_level_argument, argument, at_least_one, seed
+from minesweeper.commands.arguments import add_level_argument, at_least_one, seed
 from minesweeper.commands.output import complain
 from minesweeper.generator import Grade, NoBoardError, find_board, grade
 from minesweeper.players import usual_first_cell
@@ -70,14 +70,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--no-count", action="store_true", help=tr("solvable without the number of mines, too"))
     add(
         "--first",
-        type=argument(first_cell),
+        type=first_cell,
         metavar="R,C",
         help=tr("the first cell, row and column from 0 (the level's usual one)"),
     )
-    add("--games", type=argument(at_least_one), default=1, metavar="N", help=tr("boards (1)"))
-    add("--seed", type=argument(seed), metavar="S", help=tr("which boards (new ones)"))
-    add("--tries", type=argument(at_least_one), metavar="N", help=tr("the most tries for a board"))
-    add("--workers", type=argument(at_least_one), default=1, metavar="K", help=tr("processes (1)"))
+    add("--games", type=at_least_one, default=1, metavar="N", help=tr("boards (1)"))
+    add("--seed", type=seed, metavar="S", help=tr("which boards (new ones)"))
+    add("--tries", type=at_least_one, metavar="N", help=tr("the most tries for a board"))
+    add("--workers", type=at_least_one, default=1, metavar="K", help=tr("processes (1)"))
     output = parser.add_mutually_exclusive_group()
     output.add_argument("--json", action="store_true", help=tr("print one JSON object"))
     output.add_argument(

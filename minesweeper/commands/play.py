@@ -15,13 +15,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TypeAlias
 
-from minesweeper.commands.arguments import (
-    add_rule_arguments,
-    argument,
-    given_rules,
-    rules,
-    seed,
-)
+from minesweeper.commands.arguments import add_rule_arguments, given_rules, rules, seed
 from minesweeper.players import DEFAULT
 from minesweeper.rules.code import Code
 from minesweeper.rules.level import LEVELS, Level, Start, start_rule
@@ -51,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of the game's window."""
     parser.add_argument(
         "--level",
-        type=argument(Level.parse),
+        type=Level.parse,
         metavar="LEVEL",
         help=tr(
             "{levels} or WxHxM: width x height x mines"
@@ -60,17 +54,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     board = parser.add_mutually_exclusive_group()
-    board.add_argument(
-        "--seed", type=argument(seed), metavar="N", help=tr("the board of this number")
-    )
+    board.add_argument("--seed", type=seed, metavar="N", help=tr("the board of this number"))
     board.add_argument(
         "--code",
-        type=argument(Code.parse),
+        type=Code.parse,
         help=tr("open the board of a game code, as in 1-E-S-..."),
     )
     parser.add_argument(
         "--start",
-        type=argument(start_rule),
+        type=start_rule,
         metavar="RULE",
         help=tr(
             "what the first cell may be: any, safe, opening, or no-guess[:DIFFICULTY][,no-count]"
@@ -79,7 +71,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--player",
-        type=argument(player_spec),
+        type=player_spec,
         metavar="NAME",
         help=tr(
             "whom AI Move asks: {players} (default: the last one, at first {first})",

@@ -9,7 +9,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
-from minesweeper.commands.arguments import argument, number_from
+from minesweeper.commands.arguments import number_from
 from minesweeper.commands.files import content_in
 from minesweeper.commands.output import complain
 from minesweeper.pictures.door import check_installed
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--mines",
-        type=argument(number_from(0)),
+        type=number_from(0),
         metavar="N",
         help=tr("the number of mines on the board (default: unknown)"),
     )

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from minesweeper.commands.arguments import argument, number_from
+from minesweeper.commands.arguments import number_from
 from minesweeper.commands.files import add_game_arguments, recorded_game, write_file
 from minesweeper.formats import mine
 from minesweeper.formats.any_file import FileKind, written
@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add(
         "--at",
-        type=argument(number_from(0)),
+        type=number_from(0),
         metavar="N",
         help=tr("the game after N moves (default: all)"),
     )

@@ -17,11 +17,7 @@ from minesweeper.explain.phrases import phrases
 from minesweeper.review.judgement import Label
 from minesweeper.review.review import JudgedMove, Review, condensed, review
 from minesweeper.rules.command import OVER
-from minesweeper.words.judgements import (
-    course_sentences,
-    move_heading,
-    reason_sentences,
-)
+from minesweeper.words.judgements import course_sentences, move_heading, reason_sentences
 from minesweeper.words.language import paragraph, tr, untranslated
 from minesweeper.words.review_page import review_page
 

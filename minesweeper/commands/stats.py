@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from minesweeper.commands.arguments import argument
 from minesweeper.commands.files import text_in, write_file
 from minesweeper.commands.output import complain
 from minesweeper.records.figures import FigureCache, figures_of
@@ -40,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of the statistics."""
     parser.add_argument(
         "--level",
-        type=argument(Level.parse),
+        type=Level.parse,
         metavar="L",
         help=tr("only this level: a name or WxHxM (width x height x mines)"),
     )

@@ -16,14 +16,7 @@ from dataclasses import dataclass
 from minesweeper.rules.board import Cell, draw, neighbor_table
 from minesweeper.rules.clues import EXACT, ClueKind, ClueModel
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.level import (
-    Level,
-    NoGuess,
-    Start,
-    StartRule,
-    granted_start,
-    mine_free,
-)
+from minesweeper.rules.level import Level, NoGuess, Start, StartRule, granted_start, mine_free
 from minesweeper.rules.naming import cell_named, name_of
 
 VERSION = 1

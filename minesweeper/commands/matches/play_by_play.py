@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from minesweeper.commands.arguments import add_rule_arguments, argument, rules
+from minesweeper.commands.arguments import add_rule_arguments, rules
 from minesweeper.commands.limits import LARGEST_PICTURE
 from minesweeper.commands.wording import caption, ending_line, step_line
 from minesweeper.experiments import plot
@@ -19,7 +19,7 @@ from minesweeper.words.language import tr
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of a play-by-play."""
     add = parser.add_argument
-    add("--code", type=argument(Code.parse), required=True, help=tr("the game, as in 1-S-A-..."))
+    add("--code", type=Code.parse, required=True, help=tr("the game, as in 1-S-A-..."))
     add("--player", default=PLAYER, metavar="NAME", help=tr("who plays (%(default)s)"))
     add_rule_arguments(parser)
     add("--plot", type=Path, metavar="FILE", help=tr("draw the strip: png, svg or pdf"))
