@@ -239,7 +239,7 @@ class App:
             self.scenes[-1].handle(event)
             if closed := [scene for scene in self.scenes if scene.closed]:
                 self._take_off(*closed)
-                self._lay_out(self.scenes[-1])
+                self._uncover()
                 managers.free_memory()
 
     def _take_off(self, *closed: Scene) -> None:
@@ -248,6 +248,14 @@ class App:
             self.scenes.remove(scene)
         if self.scenes == [self.table]:
             self.table.session.release()
+
+    def _uncover(self) -> None:
+        """Show the scene on top anew; the table keeps a layout that is by the same settings."""
+        if self.scenes[-1] is self.table and self.table.shown_by == self.preferences.settings:
+            self.table.focus.clear()
+            self.table.changed = True
+        else:
+            self._lay_out(self.scenes[-1])
 
     def _is_second_click(self, event: pygame.Event) -> bool:
         """Return whether a press is the second of a double click that began on another scene.
@@ -303,7 +311,8 @@ class App:
             self._take_off(self.scenes[-1])
         if self.scenes[-1] is self.table:
             self.openers.files.open(path)
-            self._lay_out(*self.scenes)
+            if self.scenes[-1] is self.table:
+                self._uncover()
 
     def open(self, scene: Scene) -> None:
         """Put a scene over the others; until the last is closed, it pauses the game.

@@ -389,6 +389,18 @@ def test_a_scene_that_opens_keeps_the_layout_of_the_table_and_pauses_it(opened):
     assert not window.button(Wish.AI_MOVE).is_enabled
 
 
+def test_a_closed_dialog_leaves_the_table_its_layout_unless_a_setting_changed(window):
+    manager = window.table.manager
+    for key in (pygame.K_F1, pygame.K_ESCAPE):
+        window.key(key)
+    assert window.table.manager is manager
+    window.app.openers.open_keys()
+    window.table.preferences.change(keys={"editor": ("f7",)})
+    window.key(pygame.K_ESCAPE)
+    assert window.dialog is window.table
+    assert window.button(Wish.EDITOR).tool_tip_text.endswith("(F7)")
+
+
 def test_a_double_click_on_close_presses_nothing_of_the_scene_below():
     window = Window(LEVELS["expert"], size=(1280, 800))
     window.table.do(Wish.PLAYERS)

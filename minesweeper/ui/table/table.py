@@ -109,6 +109,8 @@ class Table(Scene):
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Lay everything out for a window of this size; the same part of the board is shown."""
         self.begin_layout(size, scale)
+        self.shown_by = self.preferences.settings
+        """The settings that the layout is by."""
         frame = self._frame_for(size, scale)
         self.area.place(frame, self, self.session)
         self.panel: Panel | None = None

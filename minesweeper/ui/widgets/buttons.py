@@ -27,9 +27,6 @@ class Button(UIButton):
     In pygame_gui (0.6.14) the mouse is never over such a button.
     """
 
-    # Its states, such as hovered and selected, are drawn when they are first shown: pygame_gui
-    # draws three of them in the next three frames, which takes most of the opening of a dialog.
-
     ui_manager: Manager
 
     def __init__(
@@ -60,8 +57,7 @@ class Button(UIButton):
             self._handler[event] = lambda _: function()
 
     def rebuild(self) -> None:
-        """Draw it anew, on the ground of another button if that looks the same."""
-        grounds.prepare(self, "normal")
+        """Draw it anew, once it is shown."""
         if self.picture is not None:
             for state in _STATES:
                 drawn = self.picture(state)
@@ -78,19 +74,14 @@ class Button(UIButton):
         right, below = max(self.rect.width - wide, 1), max(self.rect.height - high, 1)
         return (x - wide // 2 + 0.5) / right, (y - high // 2 + 0.5) / below
 
-    def select(self) -> None:
-        """Show it as held."""
-        grounds.prepare(self, "selected")
-        super().select()  # type: ignore[no-untyped-call]  # pygame_gui leaves it bare
+    def on_fresh_drawable_shape_ready(self) -> None:
+        """Have its picture made when the window is drawn."""
+        self.ui_manager.undrawn.add(self)
 
-    def update(self, time_delta: float) -> None:
-        """Let time pass; draw the state that is shown, if it is not drawn yet."""
-        if self.drawable_shape is not None:
-            state = internals.put_off_states(self.drawable_shape)
-            if state is not None:
-                grounds.prepare(self, state)
-                self.drawable_shape.redraw_state(state)
-        super().update(time_delta)
+    def draw_state(self) -> None:
+        """Make the picture of its state, on the ground of another button if that looks the same."""
+        grounds.prepare(self, internals.shown_state(self))
+        super().on_fresh_drawable_shape_ready()  # type: ignore[no-untyped-call]  # left bare
 
     def process_event(self, event: pygame.Event) -> bool:
         """React to an event; a press takes the tool tip away until the mouse has left."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 import pygame
 from pygame_gui.core import UIElement
 from pygame_gui.core.colour_gradient import ColourGradient
-from pygame_gui.core.drawable_shapes.drawable_shape import DrawableShape
+from pygame_gui.core.drawable_shapes import RoundedRectangleShape
 from pygame_gui.core.gui_font_pygame import GUIFontPygame
 from pygame_gui.core.interfaces import IColourGradientInterface
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
@@ -18,6 +18,7 @@ from pygame_gui.elements import (
     UIButton,
     UIDropDownMenu,
     UITextEntryLine,
+    ui_button,
     ui_text_box,
     ui_text_entry_line,
 )
@@ -45,12 +46,39 @@ def replace_gradients(
                 colors[part] = make(color)
 
 
-def put_off_states(shape: DrawableShape) -> str | None:
-    """Let a shape draw no state ahead; return the state that is shown, if it is not drawn yet."""
-    for state in shape.states_to_redraw_queue:
-        shape.states[state].generated = False
-    shape.states_to_redraw_queue.clear()
-    return None if shape.active_state.generated else shape.active_state.state_id
+class LateShape(RoundedRectangleShape):
+    """The shape of a button, of which a state is drawn when its picture is asked for.
+
+    pygame_gui draws the first state at once and three others in the next three frames, which
+    takes most of the opening of a dialog.
+    """
+
+    def redraw_all_states(self, force_full_redraw: bool = False) -> None:  # noqa: ARG002  # none is
+        """Forget what is drawn."""
+        for state in self.states.values():
+            state.generated = False
+        self.active_state.has_fresh_surface = True
+
+    def set_active_state(self, state_id: str) -> None:
+        """Show another state from now on; no theme of ours lets one fade into another."""
+        self.active_state = self.states[state_id]
+        self.active_state.has_fresh_surface = True
+
+    def get_active_state_surface(self) -> pygame.Surface:
+        """Return the picture of the state that is shown."""
+        if not self.active_state.generated:
+            self.redraw_state(self.active_state.state_id)
+            self.active_state.has_fresh_surface = False
+        return super().get_active_state_surface()
+
+
+vars(ui_button).update(RoundedRectangleShape=LateShape)
+
+
+def shown_state(button: UIButton) -> str:
+    """Return the state of which a button shows the picture."""
+    assert button.drawable_shape is not None  # `rebuild` makes it
+    return button.drawable_shape.active_state.state_id
 
 
 def show_own_state(button: UIButton) -> None:

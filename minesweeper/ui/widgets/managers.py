@@ -57,6 +57,7 @@ class Manager(UIManager):
         self._shared_theme = _gui_theme(theme, scale, language.spoken().name)
         self.quiet: pygame.Rect | None = None if before is None else before.quiet
         """The place of the button that was pressed, until the mouse has left it: no tip appears."""
+        self.undrawn = set()
         super().__init__(size, resource_loader=_SharedFonts())
         set_default_manager(None)  # otherwise the first is never freed
         i18n.load_path[:] = dict.fromkeys(i18n.load_path)  # each manager adds the same folder
@@ -75,6 +76,18 @@ class Manager(UIManager):
 
     controls: Sequence[UIElement] = ()
     """What can be pressed; a tool tip leaves the next one free, and others if it can."""
+
+    undrawn: set[Any]
+    """The buttons whose picture is not that of their state."""
+
+    def draw_ui(self, window_surface: pygame.Surface) -> None:
+        """Draw the widgets that show; a button makes its picture only now."""
+        self.undrawn = {button for button in self.undrawn if button.alive()}
+        for button in [button for button in self.undrawn if button.visible]:
+            button.draw_state()
+            self.undrawn.remove(button)
+        self.get_sprite_group().update_visibility()
+        super().draw_ui(window_surface)
 
     def update(self, time_delta: float) -> None:
         """Let the widgets follow the mouse."""

@@ -88,6 +88,11 @@ class TextBox(UITextBox):
         if text:
             self.set_text(text)
 
+    def _reparse_and_rebuild(self) -> None:
+        """Lay the text out; a new box waits for its first text."""
+        if self.html_text or self.text_box_layout is not None:
+            super()._reparse_and_rebuild()  # type: ignore[no-untyped-call]  # left bare
+
     def page_on(self) -> None:
         """Show the next page of a text that scrolls; after the last page the first.
 

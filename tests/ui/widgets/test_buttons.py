@@ -27,41 +27,53 @@ def drawn(button):
     return {name for name, state in button.drawable_shape.states.items() if state.generated}
 
 
+def draw(manager):
+    """Let a frame pass."""
+    manager.update(0.02)
+    manager.draw_ui(pygame.display.get_surface())
+
+
 def pixels(button):
+    draw(button.ui_manager)
     return pygame.image.tobytes(button.image, "RGBA")
 
 
 def test_a_button_draws_only_the_states_that_are_shown(manager):
     button = made(manager)
+    assert drawn(button) == set()
     for _ in range(5):
-        manager.update(0.02)
+        draw(manager)
     assert drawn(button) == {"normal"}
     button.select()
-    manager.update(0.02)
+    draw(manager)
     assert drawn(button) == {"normal", "selected"}
+    button.hide()
+    button.disable()
+    draw(manager)
+    assert drawn(button) == {"normal", "selected"}
+    button.show()
+    draw(manager)
+    assert drawn(button) == {"normal", "selected", "disabled"}
 
 
 def test_a_selected_button_shows_a_new_text_in_the_next_frame(manager):
     button, other = made(manager), made(manager, "another")
     for each in (button, other):
         each.select()
-        manager.update(0.02)
     assert pixels(button) != pixels(other)
     button.set_text("another")
-    manager.update(0.02)
     assert pixels(button) == pixels(other)
 
 
 def test_a_state_that_was_drawn_with_the_old_text_is_drawn_anew_when_it_is_shown(manager):
     button, other = made(manager), made(manager, "another")
     button.select()
-    manager.update(0.02)
+    draw(manager)
     button.unselect()
     button.set_text("another")
-    manager.update(0.02)
+    draw(manager)
     for each in (button, other):
         each.select()
-    manager.update(0.02)
     assert pixels(button) == pixels(other)
 
 
@@ -76,19 +88,21 @@ def test_a_large_button_is_drawn_as_the_first_of_its_size(manager):
 
 
 def ground_of(button, state="normal"):
-    """Return what is below the text of a button."""
+    """Draw the state that is shown, and return what is below the text of a state."""
+    draw(button.ui_manager)
     return button.drawable_shape.states[state].pre_text_surface
 
 
 @pytest.mark.parametrize("height", [35, 36])
 @pytest.mark.parametrize("state", ["normal", "selected"])
 def test_the_ground_of_a_button_is_nearly_what_pygame_gui_draws(manager, height, state):
-    place = pygame.Rect(0, 0, 300, height)
-    theirs, ours = UIButton(place, "one", manager), made(manager, "one", place.size)
-    for button in (theirs, ours):
-        button.select()
+    place, colors = pygame.Rect(0, 0, 300, height), []
+    for kind in (UIButton, Button):
+        button = kind(place, "one", manager)
         button.ui_theme.shape_cache.cache_short_term_lookup.clear()
-    colors = [pygame.surfarray.pixels3d(ground_of(each, state)) for each in (theirs, ours)]
+        if state == "selected":
+            button.select()
+        colors.append(pygame.surfarray.pixels3d(ground_of(button, state)))
     away = abs(colors[0].astype(int) - colors[1]).max(axis=2)
     assert (away > 0).sum() <= 4 * 30  # in the corners
     assert not away[12:-12].any()
