@@ -7,6 +7,7 @@ import signal
 import sys
 import tempfile
 from collections.abc import Iterator
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -81,3 +82,23 @@ def _english() -> Iterator[None]:
 def freed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Free the memory of widgets as the program does."""
     monkeypatch.setattr(managers, "free_memory", _free_memory)
+
+
+_SEEN: dict[tuple[object, ...], object] = {}
+"""What pictures show, by their pixels."""
+
+
+@pytest.fixture
+def pictures_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read no picture twice: what it shows is the same for whoever asks."""
+    from minesweeper.pictures import reading
+
+    read = reading.read_picture
+
+    def remembered(picture: Any, mines: int | None = None) -> object:
+        key = picture.mode, picture.size, picture.tobytes(), mines
+        if key not in _SEEN:
+            _SEEN[key] = read(picture, mines)
+        return _SEEN[key]
+
+    monkeypatch.setattr(reading, "read_picture", remembered)

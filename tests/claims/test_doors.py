@@ -13,7 +13,7 @@ from tests.claims.judged import GameTruth, whole_game
 from tests.claims.reviews import JUDGING, check_curve, check_review_json
 from tests.claims.texts import judge
 
-QUICK, ALL = (2, 3, 4, 7), 2000
+QUICK, ALL = (2, 7), 2000
 QUICK_GAMES = [0, pytest.param(1, marks=pytest.mark.slow), 2, 3]
 
 

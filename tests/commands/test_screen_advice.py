@@ -13,6 +13,8 @@ from minesweeper.players import DEFAULT
 from tests.pictures.boards import as_file, hexagons, position
 from tests.pictures.screens import FakeScreen
 
+pytestmark = pytest.mark.usefixtures("pictures_read_once")
+
 CORNER = ["0001HHHH", "0002HHHH", "1112HHHH", "HHHHHHHH", "HHHHHHHH"]
 
 

@@ -16,18 +16,22 @@ from minesweeper.inference import analyze
 from minesweeper.rules.board import neighbors
 from minesweeper.rules.command import Action
 
-MANY = 5
 SIMPLE = (Technique.SATISFIED, Technique.FULL)
 
 
+techniques = pytest.mark.parametrize("technique", Technique)
+few_and_many = pytest.mark.parametrize("count", [3, pytest.param(20, marks=pytest.mark.slow)])
+
+
 @cache
-def drawn(technique):
-    return [practice_position(technique, random.Random(seed)) for seed in range(MANY)]
+def drawn(technique, count):
+    return [practice_position(technique, random.Random(seed)) for seed in range(count)]
 
 
-@pytest.mark.parametrize("technique", Technique)
-def test_the_easiest_deduction_is_the_technique(technique):
-    for exercise in drawn(technique):
+@techniques
+@few_and_many
+def test_the_easiest_deduction_is_the_technique(technique, count):
+    for exercise in drawn(technique, count):
         found = Ladder(exercise.seen).easiest()
         assert errors(exercise.seen, found) == []
         assert found.kind is (Technique.FULL if technique in SIMPLE else technique)
@@ -41,18 +45,20 @@ def test_the_easiest_deduction_is_the_technique(technique):
             ]
 
 
-@pytest.mark.parametrize("technique", Technique)
-def test_the_answers_are_all_cells_that_are_certain(technique):
-    for exercise in drawn(technique):
+@techniques
+@few_and_many
+def test_the_answers_are_all_cells_that_are_certain(technique, count):
+    for exercise in drawn(technique, count):
         analysis = analyze(exercise.seen)
         wanted = analysis.mines() if exercise.task is Task.FLAG else analysis.safe()
         assert exercise.answers == wanted
         assert exercise.answers
 
 
-@pytest.mark.parametrize("technique", Technique)
-def test_a_position_is_that_of_a_whole_game(technique):
-    for exercise in drawn(technique):
+@techniques
+@few_and_many
+def test_a_position_is_that_of_a_whole_game(technique, count):
+    for exercise in drawn(technique, count):
         seen = exercise.seen
         assert seen.mines is not None
         assert seen.height >= 5

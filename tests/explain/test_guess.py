@@ -46,11 +46,19 @@ def of_best(candidates):
 
 
 GAMES = [
-    ("beginner", "expert", QUICK, 20),
-    ("intermediate", "expert", QUICK, 10),
-    ("expert", "expert", QUICK, 3),
+    ("beginner", "expert", QUICK, 10),
+    ("intermediate", "expert", QUICK, 4),
+    ("expert", "expert", QUICK, 1),
     ("intermediate", "expert:depth=deep", DEEP, 1),
-    pytest.param("expert", "expert:depth=deep", DEEP, 1, marks=pytest.mark.slow),
+    *(
+        pytest.param(*case, marks=pytest.mark.slow)
+        for case in [
+            ("beginner", "expert", QUICK, 20),
+            ("intermediate", "expert", QUICK, 10),
+            ("expert", "expert", QUICK, 3),
+            ("expert", "expert:depth=deep", DEEP, 1),
+        ]
+    ),
 ]
 
 

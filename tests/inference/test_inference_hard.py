@@ -37,7 +37,17 @@ HARD = {
 }
 
 
-@pytest.mark.parametrize("seen", [*LATTICES, *HARD.values()], ids=[*"abcd", *HARD])
+@pytest.mark.parametrize(
+    "seen",
+    [
+        *(
+            pytest.param(seen, marks=pytest.mark.slow if i else [])
+            for i, seen in enumerate(LATTICES)
+        ),
+        *HARD.values(),
+    ],
+    ids=[*"abcd", *HARD],
+)
 def test_a_hard_position_is_counted_within_the_default_budget(seen: Observation) -> None:
     analysis = analyze(seen)
     # Every layout has as many mines: summed over the cells they must come out.

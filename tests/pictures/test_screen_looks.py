@@ -9,6 +9,8 @@ from minesweeper.pictures.looks import ScreenLooks
 from tests.pictures.boards import MARGIN, position
 from tests.pictures.screens import CELL, FakeScreen
 
+pytestmark = pytest.mark.usefixtures("pictures_read_once")
+
 AT = (100, 60)
 
 

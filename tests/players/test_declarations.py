@@ -1,6 +1,8 @@
 """What players declare of themselves is so, and nothing outside their folder names one."""
 
 import random
+from functools import cache
+from typing import NamedTuple
 
 import pytest
 from oracle import see
@@ -12,14 +14,17 @@ from minesweeper.players import (
     DEFAULT,
     PLAYERS,
     Belief,
+    CellView,
     MineTotal,
     Rule,
     by_use,
     for_person,
     make_player,
 )
+from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
+from minesweeper.rules.observation import Observation
 from minesweeper.rules.rules import Rules
 
 SPECS = [
@@ -52,6 +57,23 @@ def positions(spec, games=4):
             yield seen, move, game, player
 
 
+class Viewed(NamedTuple):
+    """A position of a game, what the player shows and claims of it, and the mines that lie."""
+
+    seen: Observation
+    view: dict[Cell, CellView]
+    claims: frozenset[Cell]
+    mines: frozenset[Cell] | None
+
+
+@cache
+def viewed(spec):
+    return [
+        Viewed(seen, player.view(seen), player.claims(seen), game.mines)
+        for seen, _, game, player in positions(spec, games=12)
+    ]
+
+
 @every_player
 def test_every_player_declares_what_others_must_know(spec):
     player = make_player(spec)
@@ -78,9 +100,8 @@ def test_whom_to_ask_where_a_person_waits_is_a_player_that_names_no_other(spec):
 
 @every_player
 def test_a_view_has_every_cell_and_shows_what_is_seen(spec):
-    for seen, _, game, player in positions(spec):
-        view = player.view(seen)
-        assert len(view) == game.level.cells
+    for seen, view, _, _ in viewed(spec):
+        assert len(view) == LEVEL.cells
         for cell, known in view.items():
             assert (known.belief is Belief.OPENED) == (cell in seen.numbers)
             assert (known.belief is Belief.HIT) == (cell in seen.hit)
@@ -89,20 +110,19 @@ def test_a_view_has_every_cell_and_shows_what_is_seen(spec):
 
 @every_player
 def test_a_view_claims_the_mines_that_the_player_claims(spec):
-    for seen, _, _, player in positions(spec):
-        claimed = {c for c, known in player.view(seen).items() if known.belief is Belief.CLAIMED}
-        assert claimed == player.claims(seen)
+    for _, view, claims, _ in viewed(spec):
+        assert {c for c, known in view.items() if known.belief is Belief.CLAIMED} == claims
 
 
 @every_player
 def test_sound_players_are_right_and_the_others_are_not_always(spec):
     wrong = 0
-    for seen, _, game, player in positions(spec, games=12):
-        if game.mines is None:
+    for _, view, _, mines in viewed(spec):
+        if mines is None:
             continue
-        for cell, known in player.view(seen).items():
-            wrong += known.belief is Belief.CLAIMED and cell not in game.mines
-            wrong += known.belief is Belief.SAFE and cell in game.mines
+        for cell, known in view.items():
+            wrong += known.belief is Belief.CLAIMED and cell not in mines
+            wrong += known.belief is Belief.SAFE and cell in mines
     assert (wrong == 0) == make_player(spec).is_sound
 
 

@@ -17,9 +17,10 @@ def some_cells(seed):
 
 
 def test_one_seed_draws_the_same_cells():
-    assert some_cells(3).shape == (MEANINGS, SIDE, SIDE, 3)
-    assert (some_cells(3) == some_cells(3)).all()
-    assert (some_cells(3) != some_cells(4)).any()
+    one, again, other = (some_cells(seed) for seed in (3, 3, 4))
+    assert one.shape == (MEANINGS, SIDE, SIDE, 3)
+    assert (one == again).all()
+    assert (one != other).any()
 
 
 def test_a_board_to_learn_from_has_open_cells_beside_one_another():

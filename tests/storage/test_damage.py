@@ -91,7 +91,7 @@ def rescued(content, folder):
     return len(found)
 
 
-@pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", [20, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_damaged_file_gives_back_the_games_that_it_always_gave(kind, every, tmp_path):
     content, less = SOUND.read_bytes(), {}

@@ -263,7 +263,7 @@ def walk(examples, steps):
 
 
 def test_no_short_walk_makes_a_helped_game_count():
-    walk(examples=5, steps=16)
+    walk(examples=3, steps=12)
 
 
 @pytest.mark.slow

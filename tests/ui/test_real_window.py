@@ -86,7 +86,7 @@ class RealWindow:
 def test_a_game_is_played_to_its_end_through_a_real_window(display, tmp_path):
     window = RealWindow(display, "--seed", "3")
     try:
-        shot = tmp_path / "screen.png"
+        shot = tmp_path / "screen.bmp"  # a PNG would take most of the time
         time.sleep(1.0)
         before = window.picture(shot)
         window.click(338, 400)  # the middle of the board: an opening

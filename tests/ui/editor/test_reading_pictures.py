@@ -14,6 +14,8 @@ from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.widgets.file_dialogs import OpenFileDialog
 from tests.pictures.boards import as_file, drawn, hexagons, position
 
+pytestmark = pytest.mark.usefixtures("pictures_read_once")
+
 CTRL = pygame.KMOD_LCTRL
 
 

@@ -82,21 +82,23 @@ def is_menu(widget):
     return isinstance(widget, UIDropDownMenu)
 
 
-@pytest.mark.parametrize("scene", SCENES)
+WINDOWS = [
+    ("en", (640, 480), 1.0),
+    ("zh_CN", (960, 640), 1.5),
+    ("zh_CN", (640, 480), 1.0),
+    ("en", (960, 640), 1.5),
+    ("zh_CN", (1280, 800), 1.0),
+    ("en", (2560, 1440), 1.0),
+]
+"""Languages, sizes and scales, of which the first two take turns in the ordinary tests."""
+
+
 @pytest.mark.parametrize(
-    ("language", "size", "scale"),
+    ("scene", "language", "size", "scale"),
     [
-        ("en", (640, 480), 1.0),
-        ("zh_CN", (960, 640), 1.5),
-        *(
-            pytest.param(*one, marks=pytest.mark.slow)
-            for one in [
-                ("zh_CN", (640, 480), 1.0),
-                ("en", (960, 640), 1.5),
-                ("zh_CN", (1280, 800), 1.0),
-                ("en", (2560, 1440), 1.0),
-            ]
-        ),
+        pytest.param(scene, *window, marks=[] if i % 2 == j else pytest.mark.slow)
+        for i, scene in enumerate(SCENES)
+        for j, window in enumerate(WINDOWS)
     ],
 )
 def test_everything_that_can_be_pressed_has_a_tool_tip_near_it(scene, language, size, scale):
