@@ -11,8 +11,7 @@ from typing import Any, TypeAlias
 
 from minesweeper import arena
 from minesweeper.commands.arguments import add_level_argument, at_least_one, seed
-from minesweeper.commands.output import complain
-from minesweeper.generator import Grade, NoBoardError, find_board, grade
+from minesweeper.generator import Grade, find_board, grade
 from minesweeper.players import usual_first_cell
 from minesweeper.rules.board import Cell
 from minesweeper.rules.code import Code, new_seed
@@ -21,7 +20,6 @@ from minesweeper.rules.level import Difficulty, Level, NoGuess, Start
 from minesweeper.rules.limits import LARGEST
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.numerals import whole_number
-from minesweeper.words.faults import fault_text
 from minesweeper.words.language import tr
 
 NoGuessBoard: TypeAlias = tuple[Code, Grade]
@@ -89,7 +87,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the boards; return 1 if no try passes for one. Raises ValueError for bad input."""
+    """Print the boards; return 0.
+
+    Raises NoBoardError if no try passes for one, ValueError for bad input.
+    """
     level = args.level
     first = args.first or usual_first_cell(level, Start.OPENING) or (0, 0)
     if first[0] >= level.height or first[1] >= level.width:
@@ -99,14 +100,10 @@ def run(args: argparse.Namespace) -> int:
     make = partial(make_board, level, rule, which, first, args.tries)
     entries: list[dict[str, Any]] = []
     write = _boards_line if args.format == "boards" else _line
-    try:
-        for board in _boards_in_order(make, args.games, args.workers):
-            entries.append(_json_entry(first, *board))
-            if not args.json:
-                print(write(first, *board), flush=True)
-    except NoBoardError as error:
-        complain("minesweeper generate", fault_text(error))
-        return 1
+    for board in _boards_in_order(make, args.games, args.workers):
+        entries.append(_json_entry(first, *board))
+        if not args.json:
+            print(write(first, *board), flush=True)
     if args.json:
         print(json.dumps({"games": entries}))
     return 0

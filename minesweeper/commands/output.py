@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from minesweeper import extensions
-from minesweeper.rules.faults import BadInput, one_line
+from minesweeper.rules.faults import BadInput, Fault, one_line
 from minesweeper.storage.folders import AssetError
 from minesweeper.storage.settings import Settings, parse, settings_file
 from minesweeper.words import language
@@ -21,7 +21,7 @@ from minesweeper.words.faults import fault_text
 from minesweeper.words.language import tr
 
 FAILED = 1
-"""The exit code when a player failed in a game."""
+"""The exit code when a player failed in a game, or a search found no board."""
 
 UNWRITTEN = 1
 """The exit code when the output cannot be written."""
@@ -56,8 +56,8 @@ def _plain_signs(error: UnicodeError) -> tuple[str, int]:
 def exit_code(program: str, carry_out: Callable[[], int]) -> int:
     """Return the exit code of a command: its own, or after a line that of what ended it.
 
-    A ValueError is bad input, 2. An OSError that no command expects comes from the output. A closed
-    pipe needs no line. Raises SystemExit where the parser does.
+    A ValueError is bad input, 2; any other fault is 1. An OSError that no command expects comes
+    from the output. A closed pipe needs no line. Raises SystemExit where the parser does.
     """
     try:
         return _code_once_flushed(program, _code_of(program, carry_out))
@@ -76,6 +76,9 @@ def _code_of(program: str, carry_out: Callable[[], int]) -> int:
     except ValueError as error:
         complain(program, fault_text(error))
         return 2
+    except Fault as error:
+        complain(program, fault_text(error))
+        return FAILED
     except OSError as error:
         complain(program, _output_fault(error))
         return UNWRITTEN
@@ -113,14 +116,9 @@ def print_table(name: str, make_table: Callable[[], str], resume: Path | None) -
 
     Raises BadInput for a file that cannot be written.
     """
-    from minesweeper.arena import GameError  # the window would wait for it
-
     program = f"minesweeper {name}"
     try:
         table = make_table()
-    except GameError as error:
-        complain(program, fault_text(error))
-        return FAILED
     except KeyboardInterrupt:
         told = tr("interrupted")
         if resume:

@@ -13,7 +13,6 @@ from minesweeper.explain.ladder.ladder import Ladder
 from minesweeper.explain.ladder.proof import Proof
 from minesweeper.explain.sentences import proof_sentences
 from minesweeper.inference import (
-    DEFAULT_BUDGET,
     Analysis,
     Estimate,
     Knowledge,
@@ -105,14 +104,14 @@ def _of_certain_move(move: Move, seen: Observation) -> Explanation:
     return _with_knowledge(safe, _why(move, seen), seen)
 
 
-def of_cell(cell: Cell, seen: Observation, budget: int = DEFAULT_BUDGET) -> Explanation:
+def of_cell(cell: Cell, seen: Observation) -> Explanation:
     """Explain what is known of a covered cell: its proof by the easiest techniques, or its chance.
 
     For an uncertain cell `figures` has the chance of a mine; `rule` is Rule.BUDGET if that is an
-    estimate, because counting takes more than `budget` states, else None. Flags change nothing.
+    estimate, because counting takes too long, else None. Flags change nothing.
     Raises ValueError for a cell that is not covered, InconsistentBoard if no layout fits.
     """
-    return of_cells((cell,), seen, count(seen, budget))[0]
+    return of_cells((cell,), seen, count(seen))[0]
 
 
 def explain_cell(cell: Cell, seen: Observation) -> Explanation:
