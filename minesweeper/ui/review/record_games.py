@@ -196,3 +196,9 @@ class RecordGames:
         if self._cache is not None:
             self._cache.close()
         self._work = self._cache = None
+
+    def close(self) -> None:
+        """Stop, and set the games free: the collector takes five times as long for it."""
+        self.stop()
+        self.entries, self.found, self.known = [], {}, {}
+        self.choose(None)

@@ -263,7 +263,7 @@ class RecordsScene(RecordPages):
 
     def close(self) -> None:
         """Go back to the game; what has been worked out is kept."""
-        self.games.stop()
+        self.games.close()
         super().close()
 
     def wait(self) -> float | None:

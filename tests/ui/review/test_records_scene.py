@@ -150,6 +150,7 @@ def test_work_stops_under_another_scene_and_goes_on_after_it(window):
     assert scene.games.works
     window.key(pygame.K_ESCAPE)
     assert not scene.games.works
+    assert [*scene.games.entries, *scene.games.known, *scene.games.summary.games] == []
 
 
 def forget_figures(folder, monkeypatch):
