@@ -206,16 +206,22 @@ def summed_up(game: Game, moves: Iterable[JudgedMove]) -> Review:
 def wrong_flags(game: Game) -> dict[int, Cell]:
     """Return the cells without a mine that the person flagged; empty until the game is over.
 
-    The keys are the numbers of commands before them. Each command has to change something.
+    The keys are the numbers of commands before them. Each command has to change something. What
+    was taken away before the next cell was opened is no wrong flag: it may be a way to a question
+    mark.
     """
-    mines = game.mines
+    mines, wrong, latest = game.mines, dict[int, Cell](), dict[Cell, int]()
     if mines is None or not game.is_over:
         return {}
-    return {
-        count: change.command.cell
-        for count, change in enumerate(changes_of(game))
-        if change.flagged - mines and change.command.by is Actor.PERSON
-    }
+    for count, change in enumerate(changes_of(game)):
+        cell, by_person = change.command.cell, change.command.by is Actor.PERSON
+        if change.informs:
+            latest.clear()
+        elif change.flagged - mines and by_person:
+            wrong[count], latest[cell] = cell, count
+        elif change.unflagged and cell in latest and by_person:
+            del wrong[latest.pop(cell)]
+    return wrong
 
 
 def ai_moves(game: Game) -> int:

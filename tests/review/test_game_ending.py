@@ -4,7 +4,7 @@ import pytest
 
 from minesweeper.review.ending import Ending, ended_game
 from minesweeper.review.judgement import Label
-from minesweeper.review.review import review
+from minesweeper.review.review import review, wrong_flags
 from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.naming import name_of
@@ -86,6 +86,17 @@ def test_of_a_chord_the_wrong_flag_is_named():
         " to win: 17 % instead of 33 %."
     ]
     assert wrong_flags_sentence(game, Ending()) == "The flag at A2 was wrong."
+
+
+def test_a_flag_taken_away_before_the_next_opening_is_no_wrong_flag():
+    game = Game.with_mines(2, 4, {(0, 0), (0, 3)})
+    for cell in [(1, 2), (1, 2), (1, 1)]:
+        game.flag(cell)
+    game.reveal((1, 0))
+    game.flag((1, 1))
+    assert wrong_flags(game) == {}
+    game.reveal((0, 0))
+    assert wrong_flags(game) == {2: (1, 1)}
 
 
 def test_a_chord_by_a_flag_on_a_safe_cell_is_misread_by_that_flag():
