@@ -209,6 +209,12 @@ def test_a_key_that_no_action_can_have_is_refused_with_the_reason(window):
     window.key(pygame.K_TAB)
     assert "Tab always means the same" in window.dialog.note.html_text
     assert "flag" not in window.app.preferences.settings.keys
+    window.key(pygame.K_F4)  # it still waits for one
+    assert window.app.preferences.settings.keys == {"flag": ("f4",)}
+    window.dialog.wait_for("flag")
+    window.key(pygame.K_ESCAPE)
+    window.key(pygame.K_F5)
+    assert window.app.preferences.settings.keys == {"flag": ("f4",)}
 
 
 def test_help_that_is_given_h_again_keeps_it_at_the_next_start(window):

@@ -98,8 +98,10 @@ class KeysDialog(PagedDialog):
         name = key_name(event)
         if name in MODIFIERS:
             return
-        self._waits_for, self._refused = None, name if name in TAKEN else ""
+        self._refused = name if name in TAKEN and name != "escape" else ""
         if not self._refused:
+            self._waits_for = None
+        if name not in TAKEN:
             keys = all_keys(self.preferences.settings.keys)
             others = [one for one, own in keys.items() if name in own and one != action]
             change = {**dict.fromkeys(others, keys[action]), action: (name,)}

@@ -181,6 +181,7 @@ class Table(Scene):
         elif event.type == pygame.KEYDOWN:
             intent = meant(self._bound, event)
             if intent is not None:
+                self.manager.drop_tips()
                 self.do(intent)
 
     def update(self, seconds: float) -> bool:

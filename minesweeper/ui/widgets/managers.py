@@ -56,7 +56,7 @@ class Manager(UIManager):
         self.scale = scale
         self._shared_theme = _gui_theme(theme, scale, language.spoken().name)
         self.quiet: pygame.Rect | None = None if before is None else before.quiet
-        """The place of the button that was pressed, until the mouse has left it: no tip appears."""
+        """The place whose tip a press or a key took away, until the mouse has left it."""
         self.undrawn = set()
         super().__init__(size, resource_loader=_SharedFonts())
         set_default_manager(None)  # otherwise the first is never freed
@@ -144,9 +144,10 @@ class Manager(UIManager):
         return any(isinstance(one, UITooltip) for one in self._elements())
 
     def drop_tips(self) -> None:
-        """Remove every tool tip that shows."""
+        """Remove every tool tip that shows, until the mouse has left its widget."""
         for widget in self._elements():
             if widget.tool_tip is not None:
+                self.quiet = pygame.Rect(widget.rect)
                 UIElement.on_unhovered(widget)
                 self.get_sprite_group().update_visibility()  # else it is drawn until an update
 

@@ -34,6 +34,10 @@ class LateTip(UIImage):
             self.set_dimensions(place.size)
             self.set_position(place.topleft)
 
+    def can_hover(self) -> bool:
+        """Return whether its tip may appear."""
+        return getattr(self.ui_manager, "quiet", None) is None
+
     def on_hovered(self) -> None:
         """Ask for the text."""
         self.set_tooltip(self._text())

@@ -55,6 +55,21 @@ def tip_over(widget, manager):
     return None
 
 
+def test_a_key_takes_the_tip_of_the_clock_away_until_the_mouse_has_left():
+    window = Window()
+    window.click_cell((4, 4))
+    tip, clock = window.table.clock_tip, window.area.header.counters[1]
+    window.move(clock.center)
+    assert tip_over(tip, window.table.manager) is not None
+    window.key(pygame.K_RIGHT)
+    for _ in range(3):
+        assert tip.tool_tip is None
+        window.now += 2000
+        window.key(pygame.K_RIGHT)
+    window.move((5, 500))
+    assert tip_over(tip, window.table.manager) is not None
+
+
 def test_no_tool_tip_stays_behind_a_dialog():
     window = Window()
     window.click_cell((4, 4))
