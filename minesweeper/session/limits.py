@@ -33,6 +33,12 @@ It protects the person who cancels; a query more a tenth of a second is what it 
 MOST_SEARCHED_CELLS_HERE = 600
 """On boards with more cells even one try may take longer than a frame lasts."""
 
+LONG_SEARCH = 5_000
+"""Milliseconds of a search for a board after which the game begins paused.
+
+It protects the time of a person who looked away meanwhile; it costs a click.
+"""
+
 WORKERS_TRIED = 2
 """A query is sent to this many workers, if each of them dies of it.
 

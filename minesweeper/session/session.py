@@ -66,6 +66,7 @@ class Session:
         self._changes: list[Change] = []
         self._probabilities: Probabilities | None = None
         self._watch = Stopwatch(environment.clock)
+        self._searches_since: Milliseconds = 0
 
     @classmethod
     def fresh(cls, setup: Setup, environment: Environment) -> Session:
@@ -164,6 +165,7 @@ class Session:
         The first reveal of a board without guesses waits until such a board is found.
         """
         if action is Action.REVEAL and self.game.field.is_missing:
+            self._searches_since = self.environment.clock()
             self.no_guess.begin(cell, by)
             return
         if by is Actor.AI:
@@ -278,11 +280,15 @@ class Session:
     def go_on(self) -> bool:
         """Let the assistant answer and play on; return whether it moved or said anything.
 
-        In a pause it waits.
+        In a pause it waits. A board that was long searched for begins with one.
         """
         if self.is_paused:
             return False
+        searched = self.no_guess.searches
         answered = self.no_guess.go_on() or self._go_on_asking()
+        waited = self.environment.clock() - self._searches_since
+        if searched and not self.is_assisted and waited > limits.LONG_SEARCH:
+            self.pause()
         self._note_help()
         return answered
 

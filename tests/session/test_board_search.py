@@ -45,6 +45,21 @@ def test_the_first_reveal_opens_where_it_was_clicked_once_a_board_is_found():
     assert session.no_guess.search is None
 
 
+@pytest.mark.parametrize("seconds", [4, 6])
+def test_the_clock_waits_for_who_waited_long_for_a_board(seconds):
+    now = [0]
+    around = Environment(Preferences(Settings()), lambda: now[0], random.Random(1))
+    session = Session.fresh(Setup(EXPERT, NoGuess(Difficulty.HARD)), around)
+    session.act(Action.REVEAL, (5, 7))
+    assert session.no_guess.searches
+    now[0] += 1000 * seconds
+    search_to_the_end(session)
+    assert session.game.status is Status.PLAYING
+    assert session.is_paused is (seconds > 5)
+    now[0] += 1000
+    assert session.elapsed == (0 if seconds > 5 else 1000)
+
+
 @pytest.mark.parametrize("view", ["overlay", "ai_view"])
 def test_who_sees_the_chances_of_a_board_as_soon_as_it_is_found_is_helped(view):
     session = begun(NoGuess(Difficulty.HARD), **{view: True})
