@@ -50,7 +50,7 @@ def _line(entry: GameEntry, found: GameFigures) -> dict[str, object]:
         **{name: getattr(found, name) for name in _COUNTS},
         **{name: _rounded(getattr(ratios, ratio, None)) for name, ratio in _RATIOS.items()},
         "accuracy": _rounded(found.accuracy),
-        "luck": _rounded(found.luck),
+        "luck_chance": None if found.luck is None else f"{10**-found.luck:.4g}",
         "needless": found.needless,
     }
 

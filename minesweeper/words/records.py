@@ -117,7 +117,10 @@ def _share_won(summary: Summary, phrase: str) -> tuple[str, str]:
     return tr(phrase, rate=percent(summary.rate), low=low, high=high), tip
 
 
-ACCURACY_TIP = msgid("How much of the chance to win your guesses kept")
+ACCURACY_TIP = msgid(
+    "How much of the chance to win your needed guesses kept: misreads and needless risks do not"
+    " lower it"
+)
 LUCK_TIP = msgid(
     "How likely all the risks that you survived in a game were to be survived: 50 % is an even"
     " chance; the less, the luckier"
@@ -128,7 +131,7 @@ def judged_rows(summary: Summary) -> Iterator[FigureRow]:
     """Yield the figures of the judged games."""
     accuracy, luck = summary.accuracy, summary.luck
     kept = tr("no guess judged") if accuracy is None else percent(accuracy)
-    yield tr("Mean accuracy"), kept, tr(ACCURACY_TIP)
+    yield tr("Mean accuracy of guesses"), kept, tr(ACCURACY_TIP)
     games = [game for game, _ in summary.judged]
     yield tr("Mean luck"), luck_text(None if luck is None else 10**-luck, games), tr(LUCK_TIP)
     needless = tr("Moves that risked a mine although a safe cell could be found")

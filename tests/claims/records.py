@@ -29,7 +29,8 @@ LONG_RUN = (
     "In brackets its 95 % interval: what it may be in the long run, right about 95 times in 100"
 )
 QUALITY_TIPS = (
-    "How much of the chance to win your guesses kept",
+    "How much of the chance to win your needed guesses kept:"
+    " misreads and needless risks do not lower it",
     "How likely all the risks that you survived in a game were to be survived:"
     " 50 % is an even chance; the less, the luckier",
     "Moves that risked a mine although a safe cell could be found",
@@ -118,7 +119,7 @@ def check_screen(window: Window, games: list[Counted]) -> None:
         return
     levels = counts_of(games, "level_text")
     if len(counts_of(games, "kind_text")) > 1:
-        levels |= {ALL: games_text(len(games))}
+        levels |= {ALL: games_text(sum(game.is_over for game in games))}
     for level in chosen(window, scene.ask_level, levels):
         own = [game for game in games if level in (ALL, game.level_text)]
         if level == ALL:
@@ -141,8 +142,11 @@ def check_which(window: Window, games: list[Counted], menus: list[str]) -> None:
 
 
 def counts_of(games: list[Counted], name: str) -> dict[str, str]:
-    """Return how many games there are by what their property of this name says."""
-    return {key: games_text(n) for key, n in Counter(getattr(g, name) for g in games).items()}
+    """Return how many games were finished by what their property of this name says."""
+    found: Counter[str] = Counter()
+    for game in games:
+        found[getattr(game, name)] += game.is_over
+    return {key: games_text(n) for key, n in found.items()}
 
 
 def chosen(window: Window, ask: Callable[[], None], wanted: dict[str, str]) -> Iterator[str]:

@@ -353,7 +353,9 @@ class Chosen:
         mean = known_mean([game.judged.luck for game in self.over])
         accuracy = known_mean([game.judged.accuracy for game in self.over])
         return {
-            "Mean accuracy": "no guess judged" if accuracy is None else per_cent(accuracy),
+            "Mean accuracy of guesses": "no guess judged"
+            if accuracy is None
+            else per_cent(accuracy),
             "Mean luck": per_cent(None) if mean is None else luck(10**-mean, self.over),
             "Needless risks a game": two(
                 known_mean([len(game.labelled("needless")) for game in self.over])

@@ -96,6 +96,7 @@ def test_a_table_has_the_figures_of_every_finished_game(capsys, tmp_path):
     assert len(lines) == 4
     assert all(int(line["3bv"]) > 0 and float(line["ioe"]) > 0 for line in lines)
     assert [line["why"] for line in lines] == ["", "", "helped", ""]
+    assert all(line["luck_chance"] == "" or 0 < float(line["luck_chance"]) <= 1 for line in lines)
 
 
 @pytest.mark.usefixtures("games")

@@ -296,8 +296,11 @@ def test_the_table_has_a_line_for_each_game_with_the_figures_that_are_known(stor
     for seed in range(3):
         play(store, seed, win=seed > 0)
     figures = {one.key: figures_of(store.load(one.number)) for one in store.entries()[1:]}
+    last = store.entries()[2].key
+    figures[last] = figures[last]._replace(luck=0.1029)
     lines = table(store.entries(), figures).splitlines()
     assert len(lines) == 4
+    assert ",0.789," in lines[3]  # the share that the look-back says
     names = lines[0].split(",")
     first, second = (dict(zip(names, line.split(","), strict=True)) for line in lines[1:3])
     assert (first["status"], first["3bv"], first["counts"]) == ("lost", "", "1")

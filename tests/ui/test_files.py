@@ -268,7 +268,10 @@ def test_a_typed_name_shows_the_row_that_begins_so_and_enter_opens_it(window, ga
     window.key(pygame.K_ESCAPE)
     assert window.dialog is dialog
     assert dialog.entry.get_text() == ""
-    window.type("las")
+    window.type("l")
+    line = dialog.entry
+    window.type("as")
+    assert dialog.entry is line  # nothing was laid out anew for the same row
     window.key(pygame.K_RETURN)
     assert isinstance(window.dialog, LookBackScene)
 

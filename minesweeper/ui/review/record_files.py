@@ -65,6 +65,8 @@ class FilesDialog(PagedDialog):
         self._open, self._tell_changed = open_scene, changed
         self._open_file = open_file
         self.said = ""
+        self._folder: Path | None = None
+        """The folder of the copy of games that were just deleted, where an import begins."""
         self._deletes = False
         """Whether the person was warned that games are deleted."""
         self._work: Iterator[None] | None = None
@@ -132,7 +134,8 @@ class FilesDialog(PagedDialog):
     def take_in(self) -> None:
         """Let the person choose the file whose games are taken in."""
         heading = msgid("Import games")
-        self._open(OpenFileDialog(self.preferences, self._begin_reading, heading, _TAKEN_IN))
+        kinds = _TAKEN_IN, self._folder
+        self._open(OpenFileDialog(self.preferences, self._begin_reading, heading, *kinds))
 
     def _begin_reading(self, path: Path) -> None:
         self._begin(path, self._reading(path), "")
@@ -223,6 +226,7 @@ class FilesDialog(PagedDialog):
             return
         told = tr("The games are deleted.")
         if copy is not None:
+            self._folder = copy.parent
             file = plain(str(copy))
             told = tr("The games are deleted. A copy is {file}: Import brings it back.", file=file)
         self.say(told)

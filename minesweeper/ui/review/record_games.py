@@ -98,8 +98,8 @@ class RecordGames:
             return None
 
     def is_new(self, game: GameEntry) -> bool:
-        """Return whether a game has come since the records were open last."""
-        return game.number > self._seen > 0
+        """Return whether a game was played since the records were open last."""
+        return game.number > self._seen > 0 and not game.imported
 
     def _sum_up(self) -> None:
         """Sum the games up; a kind without games gives way to one of its level, or the first."""

@@ -90,7 +90,10 @@ class RecordsScene(RecordPages):
         kinds = {kind.level: self.games.of_level(kind.level) for kind in self.games.found}
         options: dict[Level | None, tuple[str, str]] = {}
         if len(self.games.found) > 1:
-            options[None] = words.all_levels_text(), words.games_text(len(self.games.entries))
+            options[None] = (
+                words.all_levels_text(),
+                words.games_text(sum(map(_games, self.games.found.values()))),
+            )
         for level, own in kinds.items():
             options[level] = level_text(level), words.games_text(sum(map(_games, own.values())))
         first = {level: next(iter(own)) for level, own in kinds.items()}
@@ -112,7 +115,7 @@ class RecordsScene(RecordPages):
         """Let the person choose between the games that count and the others."""
         kind = self.games.kind
         options = {
-            counts: (_which_text(counts=counts), words.games_text(len(summary.games)))
+            counts: (_which_text(counts=counts), words.games_text(summary.played))
             for counts, summary in self.games.groups.items()
             if summary.games
         }
@@ -137,6 +140,7 @@ class RecordsScene(RecordPages):
             self.games.reload()
             self.games.begin()
             self._begin_anew()
+            self.lay_out_anew()  # it is in sight around the dialog
 
         ways = self._doors.open_scene, partial(self._doors.open_file, self.close), changed
         self._doors.open_scene(FilesDialog(self.preferences, self.games, *ways))
@@ -308,7 +312,8 @@ class RecordsScene(RecordPages):
 
 
 def _games(one: KindGames) -> int:
-    return len(one.counted.games) + len(one.helped.games)
+    """Return how many games of a kind were finished."""
+    return one.counted.played + one.helped.played
 
 
 def _which_text(*, counts: bool) -> str:

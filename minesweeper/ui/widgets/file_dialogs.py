@@ -76,6 +76,8 @@ def _typed_path(folder: Path, typed: str) -> Path:
 class OpenFileDialog(PagedDialog):
     """Goes through folders, and calls `chosen` with the file that is pressed or typed.
 
+    It begins in `folder`, by default that of the last time.
+
     It lists the files with one of these `endings`, the newest first, then the folders; a typed name
     marks the first row that begins with it, and a path leads anywhere.
     """
@@ -90,11 +92,12 @@ class OpenFileDialog(PagedDialog):
         chosen: Callable[[Path], None],
         heading: str,
         endings: Collection[str] = _OPENED,
+        folder: Path | None = None,
     ) -> None:
         super().__init__(preferences)
         self._chosen = chosen
         self.heading_phrase, self._endings = heading, endings
-        self._enter(last_folder(preferences))
+        self._enter(folder or last_folder(preferences))
 
     def _enter(self, folder: Path) -> None:
         """List the folder above, the files and the folders of a folder."""
@@ -165,8 +168,11 @@ class OpenFileDialog(PagedDialog):
 
     def _look_for(self, typed: str) -> None:
         """Show the page of the row that begins with what is typed."""
+        before = self._match(), self._fault
         self._typed, self._fault = typed, ""
         found = self._match()
+        if typed and before == (found, ""):
+            return  # to lay out long lists at each letter would be slow
         if found is not None:
             place, ends = self._listed.index(found), accumulate(map(len, self.pages))
             self.page = next(page for page, end in enumerate(ends) if place < end)
