@@ -184,7 +184,7 @@ def text_lines(found: Iterable[KindGames]) -> list[str]:
         lines += ["", kind_text(one.kind)]
         for heading, summary in (
             (tr("Games that count"), one.counted),
-            (tr("Other games"), one.helped),
+            (tr("Games that do not count"), one.helped),
         ):
             if summary.games:
                 lines += [f"  {heading}", *_summary_lines(summary)]

@@ -39,11 +39,11 @@ class Rule(Enum):
     AHEAD = "best after every number it may show", "the best when looking ahead"
     INVESTIGATE = (
         "highest risk gain",
-        "safe if the mines that the AI claims are right, and beside the most risk",
+        "safe if the mines that the AI claims are right, and its number tells of the most risk",
     )
     EXPLORE = (
         "highest explorative gain",
-        "safe if the mines that the AI claims are right, and beside the most unknown cells",
+        "safe if the mines that the AI claims are right, and its number tells of the most cells",
     )
     SAFE_LEFT = (
         "remaining safe cell",

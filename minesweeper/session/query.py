@@ -112,6 +112,8 @@ class Findings:
     total_alone: bool = False
     """Whether some layout would fit with another number of mines."""
     advice: Advice | None = None
+    player: str = ""
+    """Who gave the advice."""
     answer: Answer | None = None
     fault: Fault | None = None
     """Why nothing is known, if whoever counts gave no answer."""
@@ -148,8 +150,8 @@ class PositionQuery(Query[Findings]):
             return replace(findings, answer=known_of(self.cell, seen))
         if not self.player:
             return findings
-        asked = move_in(seen, self.player)
-        return replace(findings, advice=asked.answered_by(players).advice(seen.flags))
+        advice = move_in(seen, self.player).answered_by(players).advice(seen.flags)
+        return replace(findings, advice=advice, player=self.player)
 
     def failed(self, fault: Fault) -> Findings:
         """Return findings with a fault, which is the advice, too."""

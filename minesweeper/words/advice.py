@@ -108,10 +108,10 @@ def _guess_sentence(known: Explanation) -> str:
         if known.rule is None:
             phrase = msgid("The knowledge base knows no safe cell: guessing at random, {cell}.")
         if not known.none_safe:
-            phrase = msgid("Guessing at random: {cell}.")
+            phrase = msgid("Opening at random: {cell}.")
         return tr(phrase, cell=cell)
     phrase = msgid("No cell is certainly safe: guessing {cell}, {reasons}.")
     if not known.none_safe:
-        phrase = msgid("Guessing {cell}: {reasons}.")
+        phrase = msgid("Opening {cell} without proof: {reasons}.")
     reasons = tr("; ").join([tr(known.rule.title), *figures_named(known.figures)])
     return tr(phrase, cell=cell, reasons=reasons) + never_told_apart(known)

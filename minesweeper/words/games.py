@@ -190,20 +190,13 @@ def figures_sentence(figures: Played) -> str:
     return paragraph(told)
 
 
-_LOST = phrases(
-    "Lost after {seconds} seconds: {solved} of the {three_bv} clicks needed was done.",
-    "Lost after {seconds} seconds: {solved} of the {three_bv} clicks needed were done.",
-)
-
-
 def lost_sentence(time: Milliseconds, figures: Played | None) -> str:
-    """Return how long a lost game took, and how many clicks of its 3BV were done, if known."""
+    """Return how long a lost game took, and how much of its 3BV was solved, if known."""
     seconds = exact_time(time)
     if figures is None:
         return tr("Lost after {seconds} seconds.", seconds=seconds)
     return tr(
-        _LOST,
-        figures.solved,
+        "Lost after {seconds} seconds: 3BV {solved} of {three_bv}.",
         seconds=seconds,
         solved=figures.solved,
         three_bv=figures.three_bv,

@@ -223,7 +223,7 @@ def _flag_pointed_at(hint: Hint) -> str:
 _AT_STEP: Mapping[HintKind, Mapping[HintStep, Callable[[Hint], str]]] = {
     HintKind.SAFE: {
         HintStep.VERDICT: lambda _: tr("There are safe cells."),
-        HintStep.REGION: lambda _: tr("Look here: a cell in the glowing part is safe."),
+        HintStep.REGION: lambda _: tr("Look here: at least one cell in the glowing part is safe."),
         HintStep.EVIDENCE: lambda hint: _numbers_outlined(hint),
     },
     HintKind.GUESS: {

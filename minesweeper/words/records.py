@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -10,10 +10,10 @@ from minesweeper.explain.ladder.technique import Technique
 from minesweeper.explain.phrases import phrases
 from minesweeper.records.summary import Summary
 from minesweeper.records.transfer import Imported
-from minesweeper.rules.command import Milliseconds, Status
+from minesweeper.rules.command import Milliseconds
 from minesweeper.rules.level import Level, Start, start_rule
 from minesweeper.rules.naming import whole_percent
-from minesweeper.storage.store import BoardKind, GameEntry, Uncounted
+from minesweeper.storage.store import BoardKind, Uncounted
 from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.names import choice_name, exact_time, level_name, size_text
 
@@ -122,9 +122,10 @@ ACCURACY_TIP = msgid(
     " lower it"
 )
 LUCK_TIP = msgid(
-    "How likely all the risks that you survived in a game were to be survived: 50 % is an even"
-    " chance; the less, the luckier"
+    "How likely all the risks that you survived in a game were to be survived, 100 % without any:"
+    " the less, the luckier"
 )
+_MEAN = phrases("Geometric mean of {count} game. {what}", "Geometric mean of {count} games. {what}")
 
 
 def judged_rows(summary: Summary) -> Iterator[FigureRow]:
@@ -132,8 +133,9 @@ def judged_rows(summary: Summary) -> Iterator[FigureRow]:
     accuracy, luck = summary.accuracy, summary.luck
     kept = tr("no guess judged") if accuracy is None else percent(accuracy)
     yield tr("Mean accuracy of guesses"), kept, tr(ACCURACY_TIP)
-    games = [game for game, _ in summary.judged]
-    yield tr("Mean luck"), luck_text(None if luck is None else 10**-luck, games), tr(LUCK_TIP)
+    count = sum(found.luck is not None for _, found in summary.judged)
+    mean = tr(_MEAN, count, count=count, what=tr(LUCK_TIP))
+    yield tr("Mean luck"), luck_text(None if luck is None else 10**-luck), mean
     needless = tr("Moves that risked a mine although a safe cell could be found")
     yield tr("Needless risks a game"), rounded(summary.needless), needless
 
@@ -143,17 +145,12 @@ def seconds_text(time: Milliseconds) -> str:
     return tr("{seconds} s", seconds=exact_time(time))
 
 
-def luck_text(chance: float | None, games: Sequence[GameEntry]) -> str:
-    """Return the mean chance to survive every risk of some games, for people; a dash for None.
+def luck_text(chance: float | None) -> str:
+    """Return the chance to survive every risk of some games, for people; a dash for None.
 
-    A win that counts has survived all its risks; a lost game had one that it did not survive.
-
-    >>> luck_text(0.25, []), luck_text(0.004, []), luck_text(None, [])
+    >>> luck_text(0.25), luck_text(0.004), luck_text(None)
     ('25 %', '1 in 250', '–')
     """
-    if chance == 1:
-        is_won = all(one.status is Status.WON and one.why is None for one in games)
-        return tr("no risk taken") if is_won else tr("no risk survived")
     if chance is not None and chance < 0.01:
         return tr("1 in {count}", count=round(1 / chance))
     return percent(chance)

@@ -31,8 +31,8 @@ LONG_RUN = (
 QUALITY_TIPS = (
     "How much of the chance to win your needed guesses kept:"
     " misreads and needless risks do not lower it",
-    "How likely all the risks that you survived in a game were to be survived:"
-    " 50 % is an even chance; the less, the luckier",
+    "Geometric mean of {games}. How likely all the risks that you survived in a game were to be"
+    " survived, 100 % without any: the less, the luckier",
     "Moves that risked a mine although a safe cell could be found",
 )
 ALL = "All levels"
@@ -283,7 +283,9 @@ def check_play(scene: Any, chosen: Chosen) -> None:
     if not chosen.over:
         same(screen.texts, [NONE_OVER], "accuracy")
         return
-    quality = zip(chosen.quality.items(), QUALITY_TIPS, strict=True)
+    games = games_text(sum(game.judged.luck is not None for game in chosen.over))
+    tips = [tip.format(games=games) for tip in QUALITY_TIPS]
+    quality = zip(chosen.quality.items(), tips, strict=True)
     same(screen.lines, [(name, told, tight(tip)) for (name, told), tip in quality], "accuracy")
     rules = {tr(technique.title): tr(technique.rule) for technique in Technique}
     rows = [

@@ -356,7 +356,7 @@ class Chosen:
             "Mean accuracy of guesses": "no guess judged"
             if accuracy is None
             else per_cent(accuracy),
-            "Mean luck": per_cent(None) if mean is None else luck(10**-mean, self.over),
+            "Mean luck": per_cent(None) if mean is None else luck(10**-mean),
             "Needless risks a game": two(
                 known_mean([len(game.labelled("needless")) for game in self.over])
             ),
@@ -387,14 +387,11 @@ class Chosen:
         known = [(game, value) for game, value in values if value is not None]
         if name == "LUCK":
             survived = [(game, 10**-value) for game, value in known]
-            return [(share, f"{game.day}: {luck(share, [game])}") for game, share in survived]
+            return [(share, f"{game.day}: {luck(share)}") for game, share in survived]
         return [(share, f"{game.day}: {per_cent(share)}") for game, share in known]
 
 
-def luck(share: float, games: list[Counted]) -> str:
-    if share == 1:
-        risky = any(game.status == "lost" or game.why for game in games)
-        return f"no risk {'survived' if risky else 'taken'}"
+def luck(share: float) -> str:
     return f"1 in {round(1 / share)}" if share < 0.01 else per_cent(share)
 
 

@@ -488,7 +488,7 @@ class TextReader:
 
     # Guesses of players
 
-    def says_guess(self, none: str | None, name: str, rule: str, figures: str) -> None:
+    def says_guess(self, none: str | bool | None, name: str, rule: str, figures: str) -> None:
         """A player guesses, by a rule, with figures."""
         cell = cell_named(name)
         check(cell in self.world.place, f"{name} is not covered")
@@ -663,7 +663,7 @@ NEUTRAL = (
     r"Hint \(\w+\) shows .+", r"Point at a cell and press Why .+",
     r"Why\? \w+", r"Hint(?: \d of \d)?", r"AI Move: .+", r"New game", r"Same board",
     r"Lost", r"Won",
-    r"Lost after [\d.]+ seconds(?:: \d+ of the \d+ clicks needed (?:was|were) done)?\.",
+    r"Lost after [\d.]+ seconds(?:: 3BV \d+ of \d+)?\.",
     r"Board of the day \d+-\d+-\d+\.", r"Copy result",
     r"Playing", r"Notice", r"Look at the outlined numbers\.",
     r"Look at the outlined numbers, and count the mines that are left\.",
@@ -693,7 +693,7 @@ NEUTRAL = (
     r"Minesweeper .+: (?:Won|Lost|In play)", r"Framed red: the move\.", r"Blue: the best one\.",
     r"Orange: the numbers of the proof\.", r"Chance to win at each of your guesses",
     r"New to this\? .+", r"Start the course.*", r"Lessons.*", r"This many mines leave no room .+",
-    r"Best move: \w+\.",
+    r"[\w ]+ would play \w+\.",
     r"The density of mines is unknown: every layout is .+",
     r"Time: [\d.]+ seconds\.", r"\w+: covered, nothing known",
     r"\w+: (?:safe|mine) by its claims.*",
@@ -727,7 +727,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"Certainly a? ?mines?: (.+)\.", _R.says_certain_mines),
     (r"Certainly safe: (.+)\.", _R.says_certainly_safe),
     (r"There are safe cells\.", _R.says_any_safe),
-    (r"Look here: a cell in the glowing part is safe\.", _R.says_any_safe),
+    (r"Look here: at least one cell in the glowing part is safe\.", _R.says_any_safe),
     (r"No cell is certainly safe: you must guess\.", _R.says_none_safe),
     (r"No cell (?:is|was) certainly safe\.", _R.says_none_safe),
     (r"No cell is known to be safe(?:: you must guess)?\.", _R.passes),
@@ -825,10 +825,12 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"Chance to win: (.+)\.", _R.says_chances_to_win),
     (rf"({CELL}) or ({CELL}): (.+)\.", _R.says_flip),
     (r"Another guess wins more often\.", _R.passes),
-    (rf"(No cell is certainly safe: )?[gG]uessing ({CELL})[,:] ([^;]+)(?:; (.+))?\.",
-     lambda r, none, name, rule, figures: r.says_guess(none, name, rule, figures or "")),
-    (rf"(No cell is certainly safe: )?(?:The knowledge base knows no safe cell: )?[gG]uessing at"
-     rf" random[,:] ({CELL})\.", lambda r, none, name: r.says_guess(none, name, "random", "")),
+    (rf"(No cell is certainly safe: guessing|Opening) ({CELL})(?:,| without proof:) ([^;]+)"
+     r"(?:; (.+))?\.",
+     lambda r, way, name, rule, figures: r.says_guess("No" in way, name, rule, figures or "")),
+    (r"(No cell is certainly safe: )?(?:The knowledge base knows no safe cell: )?"
+     rf"(?:guessing|Opening) at random[,:] ({CELL})\.",
+     lambda r, none, name: r.says_guess(none, name, "random", "")),
     (r"Choose from (.+)\.", _R.says_choice),
     (r"Layouts that fit: ([\d,]+)", _R.says_count),
     (r"Safe for certain: (.+)", _R.says_which_safe),

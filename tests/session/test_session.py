@@ -200,7 +200,7 @@ def test_two_numbers_are_both_named():
                     figures=Figures(mine=Fraction(1, 1000)),
                 ),
             ),
-            "Guessing C3: the lowest risk of all uncertain cells; 1 % risk of a mine.",
+            "Opening C3 without proof: the lowest risk of all uncertain cells; 1 % risk of a mine.",
         ),
     ],
 )  # fmt: skip  # an advice and its sentence belong together
@@ -223,7 +223,7 @@ def test_without_a_safe_move_the_assistant_guesses_and_says_so():
 
 @pytest.mark.parametrize(
     ("player", "says"),
-    [("random", "Guessing at random: "), ("gain", "Guessing ")],
+    [("random", "Opening at random: "), ("gain", "Opening ")],
 )
 def test_a_player_that_overlooks_a_safe_cell_does_not_say_that_none_is_known(player, says):
     for seed in range(30):

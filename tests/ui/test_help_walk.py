@@ -65,7 +65,7 @@ HELP = {
     "taken over": lambda person: edit(person, "From the game"),
     "pasted, certain cells": lambda person: edit(person, None, "Certain", "Certain"),
     "pasted, chances": lambda person: edit(person, None, "Chances", "Chances"),
-    "pasted, best move": lambda person: edit(person, None, "Best move", "Clear"),
+    "pasted, best move": lambda person: edit(person, None, "AI Move", "Clear"),
     "certain cells, pasted": lambda person: edit(person, "Certain", None, "Certain"),
     "pasted, cleared, taken back": lambda person: edit(
         person, None, "Clear", "Chances", "Undo", "Chances"
@@ -225,7 +225,7 @@ class Walk(RuleBasedStateMachine):
     @rule(data=st.data())
     def edit(self, data):
         """Bring positions into the editor and ask about them, in any order."""
-        questions = st.sampled_from(["Certain", "Chances", "Best move"])
+        questions = st.sampled_from(["Certain", "Chances", "AI Move"])
         others = st.sampled_from(["From the game", "Clear", "Undo"])
         texts = st.just(own(self.person)) | st.sampled_from(self.person.texts)
         steps = texts | questions | others | st.integers(0, 3) | st.just("M")

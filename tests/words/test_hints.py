@@ -47,7 +47,7 @@ def test_a_safe_cell_is_named_only_by_the_proof():
     told = said_at_each_step(session)
     assert told[:3] == [
         ["There are safe cells."],
-        ["Look here: a cell in the glowing part is safe."],
+        ["Look here: at least one cell in the glowing part is safe."],
         ["Look at the outlined numbers."],
     ]
     assert told[3] == [

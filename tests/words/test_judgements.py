@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from types import SimpleNamespace
 
 import pytest
 
@@ -16,7 +15,6 @@ from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action, Actor, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.words import look_back
-from minesweeper.words.games import lost_sentence
 from minesweeper.words.judgements import (
     accuracy_sentence,
     course_sentences,
@@ -100,11 +98,6 @@ def test_that_there_is_no_accuracy_is_said_last():
     *first, last = course_sentences(Review((unweighed,), Status.WON))
     assert first[0].startswith("Luck: ")
     assert last.endswith("could not be worked out, so there is no accuracy.")
-
-
-def test_a_single_click_that_was_needed_was_done():
-    figures = SimpleNamespace(solved=1, three_bv=17)
-    assert lost_sentence(2000, figures).endswith(": 1 of the 17 clicks needed was done.")
 
 
 def test_the_risk_of_a_guess_of_the_ai_is_said():

@@ -128,8 +128,8 @@ class Technique(Enum):
         Difficulty.MEDIUM,
         phrase("Overlap"),
         phrase(
-            "A number that needs one mine more than another and has one cell of its own: this is"
-            " a mine, and the other's own cells are safe."
+            "A number that needs more mines than another, as many more as it has cells of its own:"
+            " these are mines, and the other's own cells are safe."
         ),
         Example(
             "5x2x?\nHHHHH\nH121H",

@@ -28,7 +28,7 @@ class ChosenGame:
 
     def __init__(self, setup: Setup, settings: Settings) -> None:
         self.setup = setup
-        self.size = [str(setup.level.width), str(setup.level.height), str(setup.level.mines)]
+        self.size = typed_size(setup.level)
         self.board = ""
         player = make_player(settings.player)
         self.takes_total = player.mine_total is not MineTotal.NEVER
@@ -55,6 +55,17 @@ class ChosenGame:
     def set_rules(self, **rules: Any) -> None:
         """Change rules of the game."""
         self.setup = replace(self.setup, rules=replace(self.setup.rules, **rules))
+
+    def follow_code(self) -> bool:
+        """Choose what a typed code names; return whether something else was chosen."""
+        try:
+            code = Code.parse(self.board.strip())
+        except ValueError:
+            return False
+        before = self.setup, self.size
+        self.setup = replace(self.setup, start=code.start, clues=code.clues)
+        self.size = typed_size(code.level)
+        return before != (self.setup, self.size)
 
     def tell_total(self, known: bool) -> None:
         """Let the player know the mine total or not."""
@@ -92,6 +103,11 @@ class ChosenGame:
         if fault := level_fault(*map(int, self.size)):
             raise ValueError(fault)
         return Level.parse("x".join(self.size))
+
+
+def typed_size(level: Level) -> list[str]:
+    """Return width, height and mines of a level as they are typed."""
+    return [str(level.width), str(level.height), str(level.mines)]
 
 
 def _code_of(text: str) -> Code:

@@ -19,7 +19,7 @@ from minesweeper.rules.rules import Goal
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.setup import Setup
 from minesweeper.ui import limits, system
-from minesweeper.ui.dialogs.chosen_game import ChosenGame
+from minesweeper.ui.dialogs.chosen_game import ChosenGame, typed_size
 from minesweeper.ui.widgets.buttons import enable
 from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog, TickBox
 from minesweeper.ui.widgets.dialog import Below, proportional_places
@@ -32,6 +32,7 @@ from minesweeper.words.names import (
     game_text,
     level_name,
     player_name,
+    size_text,
 )
 from minesweeper.words.no_guess import rarity_sentence
 
@@ -74,7 +75,7 @@ class NewGameDialog(ChoiceDialog):
     def buttons(self) -> list[Below]:
         """Return the buttons below."""
         return [
-            (tr("Start"), self.accept, tr("Begin this game; the one on the table ends")),
+            (tr("Start"), self.accept, tr("Begin this game; one in play ends")),
             (tr("Open …"), self._choose_file, tr("A game, a recording, a position or a board")),
             (tr("Cancel"), self.close, tr("Back to the game on the table")),
         ]
@@ -189,13 +190,14 @@ class NewGameDialog(ChoiceDialog):
 
     def _levels(self) -> ChoiceButtons:
         """Return the choice of the usual sizes."""
-        sizes = [[str(x.width), str(x.height), str(x.mines)] for x in LEVELS.values()]
+        sizes = {name: tuple(typed_size(level)) for name, level in LEVELS.items()}
         return ChoiceButtons(
             tr("Level"),
-            tr("A board of a usual size with its number of mines"),
-            {tuple(size): level_name(name) for size, name in zip(sizes, LEVELS, strict=True)},
+            "",
+            {size: level_name(name) for name, size in sizes.items()},
             lambda: (tuple(self.wanted.size),),
             self._preset,
+            tips={size: size_text(LEVELS[name]) for name, size in sizes.items()},
         )
 
     def _goal(self) -> ChoiceButtons:
@@ -311,6 +313,9 @@ class NewGameDialog(ChoiceDialog):
 
     def mark_choices(self) -> None:
         """Mark the choices, and say what is wrong with them, or which game they make."""
+        if self.wanted.follow_code():
+            self.lay_out_again()
+            return
         super().mark_choices()
         try:
             game = self.wanted.game()

@@ -17,6 +17,7 @@ from minesweeper.words.advice import advice_sentence
 from minesweeper.words.faults import fault_markup, no_answer_sentence
 from minesweeper.words.hints import need_sentences, why_sentences
 from minesweeper.words.language import msgid, paragraph, tr
+from minesweeper.words.names import player_name
 
 _TOO_FEW_AROUND = phrases(
     "The {number} at {cell} cannot be: only {around} cell around it can be a mine.",
@@ -37,9 +38,10 @@ def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
     if findings.fault:
         return [no_answer_sentence(findings.fault)]
     sentences = [] if findings.advice is None else [advice_sentence(findings.advice)]
-    best = None if findings.advice is None else findings.advice.cell
-    if best is not None:
-        sentences.insert(0, tr("Best move: {cell}.").format(cell=name_of(best)))
+    played = None if findings.advice is None else findings.advice.cell
+    if played is not None:
+        who = player_name(findings.player)
+        sentences.insert(0, tr("{player} would play {cell}.", player=who, cell=name_of(played)))
     if findings.answer is not None:
         sentences += _answer_sentences(findings.answer)
     if drafts.shows_certain:

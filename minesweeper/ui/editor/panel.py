@@ -183,7 +183,7 @@ class EditorPanel:
             places,
             (tr("Certain"), do.toggle_certain, tr("Mark what is certain"), "hint"),
             (tr("Chances"), do.toggle_chances, self._with_key(chances, Wish.OVERLAY), "heat"),
-            (tr("Best move"), do.ask_for_move, self._with_key(move, Wish.AI_MOVE), ""),
+            (tr("AI Move"), do.ask_for_move, self._with_key(move, Wish.AI_MOVE), ""),
             (tr("Why?"), do.ask_why, self._with_key(why, Wish.WHY), "why"),
             has_icons=places[1].bottom < places[-1].bottom,  # a band has no room for them
         )
@@ -193,7 +193,7 @@ class EditorPanel:
         """Make the buttons below the message; return their top."""
         do, places = self._do, self._places(0, 8)
         top = self._inner.bottom - places[-1].bottom
-        picture = tr("Read a picture of another program's board")
+        picture = tr("Read a picture of another program's board, or open another file")
         screen = tr("Read the board that lies on the screen; this window hides for a moment")
         game = tr("Take over the position of your game, which then counts as helped")
         self._make(
@@ -201,7 +201,7 @@ class EditorPanel:
             (tr("Copy"), do.copy, tr("Copy as .mine text (Ctrl+C)"), ""),
             (tr("Paste"), do.paste, tr("Paste .mine text, or a picture of a board (Ctrl+V)"), ""),
             (tr("From the game"), do.take_over, game, ""),
-            (tr("Open picture"), do.open_file, self._with_key(picture, Wish.OPEN_FILE), ""),
+            (tr("Open …"), do.open_file, self._with_key(picture, Wish.OPEN_FILE), ""),
             (tr("Read screen"), do.read_screen, screen, ""),
             (tr("Clear"), do.clear, tr("Cover every cell"), ""),
             (tr("Undo"), do.undo, tr("Take back the last edit (Ctrl+Z)"), "undo"),

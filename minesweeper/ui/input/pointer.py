@@ -90,7 +90,7 @@ class Pointer:
                 return None
             self._last_click = None
             return Wish.FULL_SCREEN
-        asked = self._asked_about(event, numbers)
+        asked = self._asked_about(event)
         if asked is not None:
             self.mouse = Mouse(frozenset({LEFT}), asked.cell, spent=True)
             return asked
@@ -135,13 +135,11 @@ class Pointer:
         self.mouse = replace(self.mouse, spent=True)
         return OnCell(Action.FLAG, cell)
 
-    def _asked_about(self, event: pygame.Event, numbers: Container[Cell]) -> Explain | None:
+    def _asked_about(self, event: pygame.Event) -> Explain | None:
         """Return the question about a cell that is pressed with Shift, or None."""
         presses = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT
         asks = presses and not self.mouse.held and self._modifiers & pygame.KMOD_SHIFT
-        if not asks or self.cell is None or self.cell in numbers:
-            return None
-        return Explain(self.cell)
+        return Explain(self.cell) if asks and self.cell is not None else None
 
     def _with_ctrl(self, event: pygame.Event) -> pygame.Event:
         """Return the event as one of the right button if the left one was pressed with Ctrl."""

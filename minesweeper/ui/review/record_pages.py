@@ -293,9 +293,7 @@ class RecordPages(RecordItems):
 
     def _told_value(self, one: Stretch, unit: words.Unit) -> str:
         """Return a value in words; that of several games is a median."""
-        if self.curve is Curve.LUCK and (len(one.games) == 1 or one.value < 1):
-            return luck_text(one.value, one.games)
-        return unit(one.value)
+        return luck_text(one.value) if self.curve is Curve.LUCK else unit(one.value)
 
     def _stretches(self) -> tuple[list[Stretch], words.Unit]:
         """Return the points of the chart, and how their values are written."""
@@ -366,7 +364,7 @@ class RecordPages(RecordItems):
         gap, height = self.px(8), self.px(34)
         width = min((place.width - gap) // 2, self.px(200))
         first = pygame.Rect(place.topleft, (width, height))
-        tip = tr("Begin the board of today; the game on the table ends")
+        tip = tr("Begin the board of today; a game in play ends")
         self.button(first, tr("Play today's board"), self.play_day, tip, "@primary")
         copies = tr("Put the result on the clipboard, as one line of text")
         second = first.move(width + gap, 0)

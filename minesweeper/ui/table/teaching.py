@@ -64,8 +64,8 @@ class Teaching:
         if cell is not None and session.game.is_covered(cell) and not over:
             return self.explain(session, cell)
         known = explanation_of(session)
-        ended = over and session.advice is None  # its proof is shown as a whole
-        if known is not None and known.is_long and not ended:
+        shortens = session.teacher.answer is None and not (over and session.advice is None)
+        if known is not None and known.is_long and shortens:  # other proofs are always whole
             return self.toggle_whole(session)
         if cell is not None and session.can_explain(cell) and not over:
             return self.explain(session, cell)

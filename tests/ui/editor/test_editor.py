@@ -445,12 +445,14 @@ def test_a_mine_that_was_hit_can_be_asked_about(window):
 
 def test_the_chosen_player_says_where_to_go_on_and_why(window):
     paste(window, "3x1x?\n0HH\n")
-    window.click_on(editor(window).panel.buttons["Best move"])
+    window.click_on(editor(window).panel.buttons["AI Move"])
     finds = editor(window).marks()
     assert finds.explained.cell == (0, 1)
     assert finds.explained.outlined == {(0, 0)}
     assert finds.explained.shaded == {(0, 1)}
-    assert said(window).startswith("Best move: B1.<br>The 0 at A1 touches no mine: B1 is safe.")
+    assert said(window).startswith(
+        "Expert would play B1.<br>The 0 at A1 touches no mine: B1 is safe."
+    )
     window.click_on(editor(window).panel.buttons["Certain"])
     marks = editor(window).marks()
     assert "tick" not in dict(marks_over(marks, editor(window).draft.seen))

@@ -45,7 +45,7 @@ def switch(window, name):
         window.click(window.dialog.viewport.grid.rect((0, 0)).center)
 
 
-ASKS = ["Certain", "Chances", "Best move", "Why?"]
+ASKS = ["Certain", "Chances", "AI Move", "Why?"]
 
 
 @pytest.mark.parametrize("ask", ASKS)

@@ -109,7 +109,7 @@ def test_a_picture_on_the_clipboard_is_pasted(window, path, rows, monkeypatch, i
 
 def test_a_picture_is_chosen_by_a_button_of_the_editor(window, path, rows):
     window.key(pygame.K_e)
-    window.click_on(editor(window).panel.buttons["Open picture"])
+    window.click_on(editor(window).panel.buttons["Open …"])
     assert isinstance(window.dialog, OpenFileDialog)
     window.click_on(next(stop for stop in window.dialog.focus.stops if stop.text == path.name))
     window.settle()

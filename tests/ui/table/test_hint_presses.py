@@ -267,9 +267,10 @@ def test_why_compares_an_uncertain_cell_with_the_best_guess(ask):
     assert window.game.is_covered((0, 2))
 
 
-def test_why_of_a_number_says_what_it_needs():
+@ASKING
+def test_why_of_a_number_says_what_it_needs(ask):
     window = on(MINE)
-    point_and_press_w(window, (1, 1))
+    ask(window, (1, 1))
     assert window.heading == "Why? B2"
     assert window.message == (
         "Certainly a mine: A1.<br>The 1 at B2 has all its mines.<br>Certainly safe: C1 and C2."

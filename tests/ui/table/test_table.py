@@ -18,6 +18,7 @@ from minesweeper.rules.board import neighbors
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.naming import name_of
 from minesweeper.session.probabilities import ShownChance
+from minesweeper.session.query import Answer
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import ChordStyle, Settings
 from minesweeper.storage.store import Store
@@ -141,6 +142,16 @@ def test_marks_are_those_of_the_steps_shown_and_a_key_or_the_link_shows_all():
     window.settle()
     assert window.table.marks() == shown
     assert "2 earlier steps (W)" in window.message
+
+
+def test_a_number_is_asked_about_beside_a_long_proof_that_answers_why():
+    window = Window(level=LEVELS["expert"], seed=5)
+    window.click_cell((8, 8))
+    explanation = Explanation(Verdict.SAFE, (0, 0), Kind.STEPS, steps=_steps(4))
+    window.session.teacher.answer = Answer(explanation, asked=(0, 0))
+    window.move(window.middle((8, 8)))
+    window.key(pygame.K_w)
+    assert window.heading == "Why? I9"
 
 
 def _steps(count):
@@ -493,6 +504,18 @@ def test_the_dialog_opens_the_board_of_a_code(window):
     assert str(window.game.code) == "1-E-S-3NQK8NGW"
     window.key(pygame.K_n)
     assert str(window.game.code) != "1-E-S-3NQK8NGW"
+
+
+def test_the_choices_are_those_of_a_typed_code(window):
+    dialog = dialog_for_a_new_game(window)
+    window.click_on(dialog.board_entry)
+    window.type("1-I-NC-H8T1-47RV0SMH3V")
+    level = next(choice for choice, _ in dialog.choices if choice.label == "Level")
+    assert level.chosen() == (("16", "16", "40"),)
+    assert [entry.get_text() for entry in dialog.entries] == ["16", "16", "40"]
+    boxes = next(choice for choice, _ in dialog.choices if choice.several)
+    assert [box.words for box in boxes.chosen()] == ["Solvable without the number of mines"]
+    assert dialog.board_entry.get_text() == "1-I-NC-H8T1-47RV0SMH3V"
 
 
 def test_tab_walks_through_the_dialog_and_space_presses_its_buttons(window):

@@ -163,7 +163,7 @@ def test_tool_tips_name_the_keys_as_they_are_bound():
     assert "(" not in panel.buttons[Wish.OVERLAY].tool_tip_text
     window.table.do(Wish.EDITOR)
     window.settle()
-    assert window.dialog.panel.buttons["Best move"].tool_tip_text.endswith("(X or F5)")
+    assert window.dialog.panel.buttons["AI Move"].tool_tip_text.endswith("(X or F5)")
 
 
 def test_a_tool_tip_appears_while_the_mouse_rests_and_only_then():
