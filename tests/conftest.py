@@ -52,7 +52,7 @@ limits.GUI_THEMES, limits.GUI_FONTS, limits.TEXT_FACES, limits.ICONS = 12, 96, 4
 
 # Nor is it looked for after each dialog what may be freed.
 _free_memory, managers.free_memory = managers.free_memory, lambda: None
-gc.set_threshold(10_000, 5, 4)
+gc.set_threshold(200_000, 20, 20)
 
 # How long an example takes depends on what else the machine does.
 settings.register_profile("any machine", deadline=None)
@@ -68,6 +68,14 @@ def pytest_collection_finish() -> None:
     """Exclude the tests from garbage collection: they stay, and each round would see them all."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol() -> Iterator[None]:
+    """Free what a test has left at once: windows are cycles of 10 MB."""
+    result = yield
+    gc.collect(0)
+    return result
 
 
 @pytest.fixture(autouse=True)

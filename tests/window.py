@@ -78,7 +78,7 @@ class Window:
         self.now = 0
         self.kept = []
         pygame.display.init()
-        pygame.event.clear()
+        pygame.event.get()  # to clear them would leak what they hold
         self.app = Program(
             Setup(level, start, rules, seed=seed),
             rng or random.Random(1),
@@ -88,7 +88,7 @@ class Window:
             **options,
         )
         pygame.mouse.set_pos((0, 0))
-        pygame.event.clear()  # that it has been opened
+        pygame.event.get()  # that it has been opened
         self.settle()
 
     @property
