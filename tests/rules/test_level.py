@@ -79,11 +79,11 @@ def test_a_rule_without_room_falls_back_to_the_next_weaker_one():
 
 @pytest.mark.parametrize("level", [*LEVELS.values(), Level(200, 2, 399), Level(7, 9, 20)])
 @pytest.mark.parametrize("start", Start)
-@pytest.mark.parametrize("seed", [0, 1, 31, 32, 2**40 - 1, LARGEST_SEED])
-def test_a_code_reads_back_as_itself(level, start, seed):
-    code = Code(level, start, seed)
-    assert Code.parse(str(code)) == code
-    assert Code.parse(f"  {str(code).lower()} ") == code
+def test_a_code_reads_back_as_itself(level, start):
+    for seed in (0, 1, 31, 32, 2**40 - 1, LARGEST_SEED):
+        code = Code(level, start, seed)
+        assert Code.parse(str(code)) == code
+        assert Code.parse(f"  {str(code).lower()} ") == code
 
 
 def test_letters_mistaken_for_digits_are_understood():
