@@ -35,6 +35,9 @@ board from which one is its own, how alike these are where the picture has no gr
 change of colour within such a cell, of that within the plainest cells of the board.
 """
 
+PLAINEST = 0.2
+"""The share of a board's rows that may be plainer than one beyond its rim that is its own."""
+
 FOREIGN, UNDIVIDED = 0.67, 0.9
 """A row at the rim is none of the board's with less than that share of what most rows have of cells
 like others, and of lines drawn between its cells.
@@ -139,7 +142,7 @@ def _reaching(near: Values, changing: Values, own: Values, end: bool) -> int:
     it only if they are the same as its own and end with a line: else they lie around the board.
     """
     like, same = ((near < limit).mean(axis=1) >= OWN for limit in (1.0, SAME))
-    usual = float(np.median(own.mean(axis=1)))
+    usual = float(np.quantile(own.mean(axis=1), PLAINEST))
     changed = np.flatnonzero(changing[: _leading(like)].mean(axis=1) >= OWN * usual)
     reach = int(changed[-1]) + 1 if len(changed) else 0
     plain = reach + _leading(same[reach:])

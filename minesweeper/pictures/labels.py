@@ -46,7 +46,7 @@ APART, FEW_CELLS = 8.0, 4
 NO_MINES = 8.0
 """What a reading costs in which nothing is covered: such a board would not have been played."""
 
-NO_NUMBERS = 30.0
+NO_NUMBERS = 200.0
 """What it costs that a board has flags or mines and nothing open: it would hardly be marked."""
 
 RARE = [Meaning.WRONG_FLAG, Meaning.QUESTION]
@@ -83,6 +83,9 @@ GROUND_COST, OTHER_GROUND_COST = 7.5, 1.0
 
 The second is little, for light may fall unevenly on open cells.
 """
+
+OPEN_FLAG_COST = 4.0
+"""What it costs each cell to be a flag on the ground of open cells, if it looks as a mine might."""
 
 NEVER_PLAIN = -4.2
 """The logarithm of the chance below which a group has a sign, so that it is not plain."""
@@ -193,6 +196,16 @@ class GroupedCells:
             near, far = order[:first_far], order[first_far:]
             self.costs[near, Meaning.COVERED] += GROUND_COST * weight[near]
             self.costs[far, Meaning.OPEN] += OTHER_GROUND_COST * weight[far]
+            for group in np.flatnonzero(self.signs):
+                rim = np.median(rims[self.groups == group], axis=0)
+                opened, other = (min(_differing(own[g], rim) for g in some) for some in (near, far))
+                if opened * GAP < other:
+                    self._doubt_flag(int(group), OPEN_FLAG_COST * weight[group])
+
+    def _doubt_flag(self, group: int, cost: float) -> None:
+        """Make it dearer that a sign is a flag that may be a mine: flags lie on covered cells."""
+        if self.costs[group, Meaning.MINE] - self.costs[group, Meaning.FLAG] < cost:
+            self.costs[group, Meaning.FLAG] += cost
 
     def _kinds(self, own: dict[int, Values]) -> list[Meanings]:
         """Return plain groups of about one colour together, those with the most cells first."""

@@ -65,6 +65,23 @@ def test_a_board_with_few_opened_cells_is_not_read_as_all_open():
     assert (GroupedCells(groups, scores, rims, 9, 9).best().meanings == meanings).all()
 
 
+@pytest.mark.parametrize(("ground", "sign"), [(0.9, "*"), (0.2, "F")])
+def test_a_sign_that_may_be_a_flag_or_a_mine_is_a_mine_on_open_ground(ground, sign):
+    rows = ["HHH1001HH", "HHH2112HH", "HHHHHHHHH", "HHHHHHHHH", "11HHHHHHH", "01HHHHHHH"]
+    meanings = np.array([SIGNS.index(cell) for row in rows for cell in row])
+    mines = [*(2 + 9 * row for row in (0, 1, 2)), 7, 16, 25, 29, 38, 47]
+    meanings[mines] = SIGNS.index(sign)
+    scores = np.full((54, MEANINGS), UNKNOWN)
+    scores[np.arange(54), meanings] = -0.05
+    scores[mines, Meaning.FLAG], scores[mines, Meaning.MINE] = -0.3, -1.4
+    groups = np.unique(meanings, return_inverse=True)[1]
+    rims = np.where(meanings == Meaning.COVERED, 0.2, 0.9)[:, None] * np.ones(3)
+    rims[mines] = ground
+    assert (
+        GroupedCells(groups, scores, rims, 6, 9).best().meanings[mines] == meanings[mines]
+    ).all()
+
+
 def test_a_cell_whose_sign_is_surely_another_one_leaves_its_group():
     scores = np.full((6, MEANINGS), UNKNOWN)
     scores[:, 2], scores[4, 2:4] = -0.01, (UNKNOWN, -0.01)
