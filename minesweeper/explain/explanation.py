@@ -196,9 +196,11 @@ class Explanation:
     def excerpt(self, *, whole: bool = True) -> Excerpt:
         """Return the sentences of the proof; unless the `whole` of it is wanted, the last ones.
 
-        With those come the ones without which they cannot stand.
+        With those come the ones without which they cannot stand. A single one is not left out: to
+        say so would take its room.
         """
-        return Excerpt(self.steps if whole else last_sentences(self.steps, LAST_STEPS))
+        last = last_sentences(self.steps, LAST_STEPS)
+        return Excerpt(self.steps if whole or len(self.steps) - len(last) < 2 else last)
 
     def clues_shown(self, *, whole: bool = True) -> frozenset[Cell]:
         """Return the cells of the numbers that the sentences name; without any, of all clues."""

@@ -39,21 +39,20 @@ THESE_TWO = phrase("both")
 ALL_OF_THESE = phrase("them all")
 
 MORE_THAN = phrases(
-    "{More} needs {count} more mine than {less}, and only {own} is its own: {then}.",
-    "{More} needs {count} more mines than {less}, and only {own} are its own: {then}.",
+    "{More} needs {count} more mine than {less}, and only {own} is left that {other} does not"
+    " touch: {then}.",
+    "{More} needs {count} more mines than {less}, and only {own} are left that {other} does not"
+    " touch: {then}.",
 )
 MORE_THAN_THESE = phrase(
     "{More} needs {count} more than they hold, and has only {own} besides: {then}."
 )
-NO_MORE_OF_THEM = phrases(
-    "{Less} needs {count} less than they hold, and only {own} is beyond it: {then}.",
-    "{Less} needs {count} less than they hold, and only {own} are beyond it: {then}.",
+NO_MORE_OF_THEM = phrase(
+    "{Less} needs {count} less than they hold, and touches all of them but {own}: {then}."
 )
 MORE_THAN_OTHERS = phrase("The first hold {count} more, which only {own} can be: {then}.")
-SHARED = phrases(
-    "So the {count} mine that {less} needs is in a cell that both have: {then}.",
-    "So the {count} mines that {less} needs are in cells that both have: {then}.",
-)
+SHARED_ONE = phrase("So {less} has its mine in a cell both touch: {then}.")
+SHARED = phrase("So {less} has its {count} mines in cells both touch: {then}.")
 SHARED_OF_THESE = phrases(
     "So their {count} mine is beside {more}: {then}.",
     "So their {count} mines are beside {more}: {then}.",
@@ -199,17 +198,19 @@ def _difference(more: Held, less: Held, parts: dict[str, Gap], gap: int) -> Clau
     if more.clue is None and less.clue is None:
         return Clause(MORE_THAN_OTHERS, parts, gap)
     if more.clue is None:
-        return Clause(NO_MORE_OF_THEM, {**parts, "less": less.number}, gap)
+        return Clause(NO_MORE_OF_THEM, {**parts, "less": less.number})
     if less.clue is None:
         return Clause(MORE_THAN_THESE, {**parts, "more": more.number}, gap)
-    return Clause(MORE_THAN, {**parts, "more": more.by_cell, "less": less.by_cell}, gap)
+    named: dict[str, Gap] = {"more": more.by_cell, "less": less.by_cell, "other": less.cell}
+    return Clause(MORE_THAN, parts | named, gap)
 
 
 def _shared(more: Held, less: Held, step: Step) -> Clause:
     """Return that the one that needs less has its mines in the cells of both."""
     parts: dict[str, Gap] = {"count": Count(less.need), "then": verdict(step)}
     if less.clue is not None:
-        told = SHARED if more.clue is not None else SHARED_WITH_THESE
+        shared = SHARED_ONE if less.need == 1 else SHARED
+        told = shared if more.clue is not None else SHARED_WITH_THESE
         return Clause(told, {**parts, "less": less.cell}, less.need)
     if more.clue is not None:
         return Clause(SHARED_OF_THESE, {**parts, "more": more.cell}, less.need)

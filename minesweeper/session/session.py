@@ -248,9 +248,9 @@ class Session:
     def hint(self) -> None:
         """Begin a hint, or show one more step of it; after the last, play it.
 
-        Nothing happens while the assistant or the teacher thinks.
+        Nothing happens while the assistant thinks, or the teacher of something else.
         """
-        if self.can_ask:
+        if self.can_ask or self.teacher.looks_for_hint:
             self.teacher.press(self.begins_at)
             self._note_help()
 

@@ -44,12 +44,19 @@ class Teacher:
         self._game = game
         self._assistant = assistant
         self._play = play
+        self._presses = 0
+        """How often a hint was asked for while one is looked for."""
         self.asker: Asker[Hint | Answer] = Asker(environment.worker, environment.clock)
 
     @property
     def thinks(self) -> bool:
         """Whether a question is open."""
         return self.asker.query is not None
+
+    @property
+    def looks_for_hint(self) -> bool:
+        """Whether a hint was asked for that has not come yet."""
+        return isinstance(self.asker.query, HintQuery)
 
     @property
     def tells(self) -> bool:
@@ -62,12 +69,18 @@ class Teacher:
         """Drop what is shown, and the open question."""
         self.asker.cancel()
         self.hint = self.answer = None
+        self._presses = 0
 
     def take_answer(self) -> bool:
-        """Show the answer to the open question; return whether it has come."""
+        """Show the answer to the open question; return whether it has come.
+
+        A hint is shown as far as the presses say that came meanwhile.
+        """
         answer = self.asker.poll()
         if isinstance(answer, Hint):
             self.hint = answer
+            for _ in range(self._presses * (answer.kind is not HintKind.FAULT)):
+                self.press(None)
         else:
             self.answer = answer or self.answer
         return answer is not None
@@ -75,8 +88,12 @@ class Teacher:
     def press(self, begins_at: Cell | None) -> None:
         """Begin a hint, or show one more step of it, or play it once all is shown.
 
-        After a fault it begins again. `begins_at` is a first cell that is known to be safe.
+        After a fault it begins again; while one is looked for, the press is remembered.
+        `begins_at` is a first cell that is known to be safe.
         """
+        if self.looks_for_hint:
+            self._presses += 1
+            return
         if self.hint is not None and self.hint.kind is not HintKind.FAULT:
             shown, self.hint = self.hint, self.hint.next()
             if shown.is_whole:

@@ -325,7 +325,7 @@ class App:
         self._resize(scene)
 
     def _settings_changed(self, settings: Settings) -> None:
-        """Store the settings and apply them; the window grows and shrinks with the scale."""
+        """Store the settings and apply them; the window grows for a scale that needs it."""
         before, level = self._applied, self.table.session.game.level
         settings = self.preferences.settings = self._size.scaled(before, settings, level)
         self._applied = settings

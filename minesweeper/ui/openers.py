@@ -55,7 +55,7 @@ class Openers:
             Wish.PASTE_CODE: self.files.paste,
             Wish.RECORDS: self.open_records,
             Wish.HELP: lambda: open_(
-                HelpDialog(self.preferences, self.open_about, self.open_course, table.tell_basics)
+                HelpDialog(self.preferences, self.open_about, self.open_course)
             ),
             Wish.CHOOSE_GAME: self._open_new_game,
             Wish.PLAYERS: lambda: open_(PlayersDialog(self.preferences, table.choose)),

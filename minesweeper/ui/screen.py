@@ -12,6 +12,7 @@ import pygame
 from minesweeper.rules.level import Level
 from minesweeper.storage.settings import Settings
 from minesweeper.ui import limits, system
+from minesweeper.ui.board.frame import least_window
 from minesweeper.ui.board.window_sizes import SMALLEST, first_size, size_on_screen, size_with_view
 from minesweeper.ui.look import assets
 
@@ -132,7 +133,7 @@ class WindowSize:
         self._own = size
         """The size that the program or the person gave to the window last."""
         self._least = (0, 0)
-        """The size at which a larger scale was chosen, which does not make the window smaller."""
+        """The size at which another scale was chosen, which does not make the window smaller."""
         self._placed = keep_on_screen(size, None)
         self.is_maximized = False
 
@@ -144,19 +145,20 @@ class WindowSize:
         return True
 
     def scaled(self, before: Settings, now: Settings, level: Level) -> Settings:
-        """Return the settings with the person's size for another scale.
+        """Return the settings with the person's size, or the least that another scale needs.
 
-        The screen may have no room for it, but a larger scale makes no window smaller.
+        The screen may have no room for it; no scale makes the window smaller.
         """
         if now.scale == before.scale or self.is_maximized:
             return now
         if not now.full_screen:
             plain = replace(before, ai_view=False)
             present = self._wanted(plain, level) if before.ai_view else self._own
-            self._least = present if now.scale > before.scale else (0, 0)
+            self._least = present
         if now.window_size is None:
             return now
-        width, height = (round(length * now.scale / before.scale) for length in now.window_size)
+        least = (round(length * now.scale) for length in least_window(now.window_size))
+        width, height = map(max, now.window_size, least)
         return replace(now, window_size=(width, height))
 
     def follow(self, before: Settings, now: Settings, level: Level) -> bool:

@@ -16,7 +16,6 @@ from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.links import WHY, link
 from minesweeper.words.voice import lines
 
-EARLIER = phrases("{count} earlier step ({key})", "{count} earlier steps ({key})")
 FLAGGED = phrases("{count} mine was flagged.", "{count} mines were flagged.")
 
 _WITH_STEPS: Mapping[Outcome, str] = {
@@ -93,7 +92,7 @@ def proof_lines(
     shown = known.excerpt(whole=whole)
     sentences, left_out = say(shown), len(known.steps) - len(shown.sentences)
     if left_out:
-        return [link(WHY, tr(EARLIER, left_out, count=left_out, key=key)), *sentences]
+        return [link(WHY, tr("{count} earlier steps ({key})", count=left_out, key=key)), *sentences]
     if key and known.is_long:
         return [link(WHY, tr("Show only the last steps ({key})", key=key)), *sentences]
     return sentences

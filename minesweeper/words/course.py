@@ -36,11 +36,6 @@ def how_to_answer(task: Task, key: str) -> str:
     return tr(phrase, key=key)
 
 
-def marks_sentence() -> str:
-    """Return what the marks of a proof mean."""
-    return tr("Frames: the numbers of the proof. Stripes: its cells (tick: safe, cross: mine).")
-
-
 def end_sentence(*, all_done: bool) -> str:
     """Return what comes after the last lesson."""
     if all_done:

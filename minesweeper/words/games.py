@@ -221,7 +221,8 @@ def counters_tip() -> str:
     return tr(
         "The 3BV opened in a second, your clicks, and the 3BV opened with a click. A number beside"
         " an opening that is still closed counts here, but not in the records: which those are"
-        " shows only when it opens."
+        " shows only when it opens. So the figures are at most these. Ctrl+C copies the board's"
+        " code."
     )
 
 

@@ -52,12 +52,14 @@ def thinking_hint_sentence(seconds: int = 0) -> str:
 
 
 def next_press_sentence(hint: Hint, key: str) -> str:
-    """Return what the next press does once all of a hint is shown; an empty text before.
+    """Return what the next press does: it shows more, or once all is shown, makes the move.
 
     `key` is that of hints.
     """
-    if not hint.is_whole or hint.kind is HintKind.FAULT:
+    if hint.kind is HintKind.FAULT:
         return ""
+    if not hint.is_whole:
+        return tr("Press Hint ({key}) again to see more.", key=key)
     if hint.kind is HintKind.WRONG_FLAG:
         return tr("Press Hint ({key}) again to take the flag away.", key=key)
     if hint.kind is HintKind.NO_MOVE:

@@ -54,11 +54,13 @@ def command_text(
     *,
     flagged: bool | None = None,
     is_wrong: bool = False,
+    waits: bool = False,
 ) -> str:
     """Return what a command does, and with its label and reason what it was.
 
     `certain` is what is known of its cell where it is not judged; `flagged` is whether the cell
-    had a flag before, None if that is not known. `is_wrong` if it flags a cell without a mine.
+    had a flag before, None if that is not known. `is_wrong` if it flags a cell without a mine,
+    `waits` if it is still to be judged.
     """
     done = done_text(command, flagged=flagged)
     if judged is not None:
@@ -79,6 +81,8 @@ def command_text(
         if certain.verdict is Verdict.MINE:
             phrase = msgid("{cell} was certainly a mine.")
         told += ["", tr(phrase, cell=name_of(certain.cell)), *proof_lines(certain, lines)]
+    elif waits and not is_ai_move(command):
+        told += ["", tr("It is still being judged.")]
     return "<br>".join(told)
 
 

@@ -145,8 +145,13 @@ def player_name(player: str) -> str:
 
 def player_list() -> str:
     """Return every player's name in specs with what people call it, for lists of options."""
-    named = (tr("{player} ({name})", player=one, name=player_name(one)) for one in PLAYERS)
-    return tr(", ").join(named)
+    return tr(", ").join(two_names(one, player_name(one)) for one in PLAYERS)
+
+
+def two_names(one: str, other: str) -> str:
+    """Return what people call a player and its name in specs, only once where they are the same."""
+    same = one.casefold() == other.casefold()
+    return one if same else tr("{player} ({name})", player=one, name=other)
 
 
 def player_summary(player: str) -> str:

@@ -311,8 +311,9 @@ class ProofReader:
         check(mines == outer[1] - inner[1], f"{outer[1]} less {inner[1]} is not {mines}")
         self.say(cells, mines, [inner, outer])
 
-    def more_than(self, more: str, gap: str, less: str, own: str, then: str) -> None:
+    def more_than(self, more: str, gap: str, less: str, own: str, other: str, then: str) -> None:
         a, b = self.number(more), self.number(less)
+        check(self.number(other).cell == b.cell, f"{other} is not {less}")
         mine = cells_of(own, self.marks)
         check(self.need(a) - self.need(b) == count_of(gap), f"{more} and {less} differ otherwise")
         own_cells = self.around(a) - self.around(b)
@@ -320,12 +321,12 @@ class ProofReader:
         self.pair = [a, b], (self.left(b), self.need(b))
         self.conclude(then, self.facts_of([a, b]), mine)
 
-    def shared(self, count: str, less: str, then: str) -> None:
+    def shared(self, less: str, count: str | None, then: str) -> None:
         """The mines of the lesser number lie in the cells of both; so its own are safe."""
         assert self.pair is not None
         numbers, (_, need) = self.pair
         check(self.number(less).cell == numbers[1].cell, f"{less} was not spoken of")
-        check(count_of(count) == need, f"{less} needs {need}")
+        check(count_of(count or "one") == need, f"{less} needs {need}")
         self.conclude(then, self.facts_of(numbers))
 
     def more_than_these(self, more: str, gap: str, own: str, then: str) -> None:
@@ -544,13 +545,13 @@ PATTERNS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"(The .+) touches (it|both|them all),? ((?:and needs|so) .+)\.", ProofReader.touches),
     (r"((?:Besides|\w+ mines?) .+) in all: (.+)\.", ProofReader.in_all),
     (r"((?:Besides [^,]+, )?\w+ mines? (?:is|are) (?:in|among) [^:]+)\.", ProofReader.holds),
-    (rf"({CELL}.*) needs (\w+) more mines? than (.+), and only (.+) (?:is|are) its own: (.+)\.",
-     ProofReader.more_than),
-    (r"So the (\w+) mines? that (.+) needs (?:is|are) in (?:a cell|cells) that both have: (.+)\.",
+    (rf"({CELL}.*) needs (\w+) more mines? than (.+), and only (.+) (?:is|are) left that (.+) does"
+     r" not touch: (.+)\.", ProofReader.more_than),
+    (r"So (\S+) has its (?:(\w+) )?mines? in (?:a cell|cells) both touch: (.+)\.",
      ProofReader.shared),
     (r"(The .+) needs (\w+) more than they hold, and has only (.+) besides: (.+)\.",
      ProofReader.more_than_these),
-    (r"(The .+) needs (\w+) less than they hold, and only (.+) (?:is|are) beyond it: (.+)\.",
+    (r"(The .+) needs (\w+) less than they hold, and touches all of them but (.+): (.+)\.",
      ProofReader.fewer_of_them),
     (r"The first hold (\w+) more, which only (.+) can be: (.+)\.", ProofReader.more_than_others),
     (r"So their (\w+) mines? (?:is|are) beside (.+): (.+)\.", ProofReader.shared_by_these),

@@ -660,6 +660,7 @@ _R = TextReader
 NEUTRAL = (
     r"\d+ earlier steps? \(\w+\)", r"Show only the last steps \(\w+\)", r"Step \d+ of \d+:",
     r"Press Hint \(\w+\) again to (?:open \w+|let the AI move|take the flag away|flag them)\.",
+    r"Press Hint \(\w+\) again to see more\.", r"It is still being judged\.",
     r"Hint \(\w+\) shows .+", r"Point at a cell and press Why .+",
     r"Why\? \w+", r"Hint(?: \d of \d)?", r"AI Move: .+", r"New game", r"Same board",
     r"Lost", r"Won",

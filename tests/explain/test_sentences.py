@@ -56,8 +56,9 @@ def told(seen: Observation, name: str) -> list[str]:
             "The 1 at A1 touches both and needs no more: B1 is safe."]),
         (["2 ? ?", "? ? 3", "? 3 ?"], "C3", [
             "Suppose C3 is safe.",
-            "C2 needs one more mine than A1, and only C1 is its own: it is a mine."
-            " So the two mines that A1 needs are in cells that both have: A2 is safe.",
+            "C2 needs one more mine than A1, and only C1 is left that A1 does not touch: it is a"
+            " mine."
+            " So A1 has its two mines in cells both touch: A2 is safe.",
             "Then the 3 at B3 could have only two. So C3 is a mine."]),
     ],
 )  # fmt: skip  # a board a row
@@ -67,10 +68,12 @@ def test_each_step_is_a_sentence(rows: list[str], cell: str, steps: list[str]) -
 
 def test_overlap_names_the_cells_that_only_one_number_touches() -> None:
     start = "C2 needs two more mines than B2 (less its mine at A2), and only"
-    assert told(OVERLAP, "D2") == [f"{start} D1 and D2 are its own: both are mines."]
+    assert told(OVERLAP, "D2") == [
+        f"{start} D1 and D2 are left that B2 does not touch: both are mines."
+    ]
     assert told(OVERLAP, "A1") == [
-        f"{start} D1 and D2 are its own: both are mines."
-        " So the one mine that B2 needs is in a cell that both have: A1 is safe."
+        f"{start} D1 and D2 are left that B2 does not touch: both are mines."
+        " So B2 has its mine in a cell both touch: A1 is safe."
     ]
 
 

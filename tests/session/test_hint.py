@@ -359,11 +359,12 @@ def test_an_answer_of_the_worker_is_shown_when_it_has_come():
     worker = SilentWorker()
     waiting = with_worker(session, worker)
     waiting.hint()
+    waiting.hint()  # is remembered
     asked = worker.query
     answer = asked.answered_by(PlayerCache())
     worker.poll = lambda number=worker.number: (number, answer)
     assert waiting.go_on()
-    assert waiting.teacher.hint == answer
+    assert waiting.teacher.hint == answer.next()
     assert waiting.teacher.hint.kind is HintKind.GUESS
 
 

@@ -10,7 +10,7 @@ import pygame
 
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.clues import EXACT
-from minesweeper.rules.command import Change
+from minesweeper.rules.command import Change, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.observation import Observation
 from minesweeper.session.probabilities import ShownChance
@@ -172,6 +172,7 @@ def marks_over(
     if supposed is not None:
         is_open = not board.is_covered(supposed.cell)
         over[supposed_look(supposed, is_open=is_open)] = only(supposed.cell)
+        over["tick"] -= only(supposed.cell)  # the two signs would lie on each other
     return [(name, over[name]) for name in _ORDER if over.get(name)]
 
 
@@ -237,8 +238,12 @@ def overflagged(game: Game, cells: Iterable[Cell]) -> set[Cell]:
 
 
 def is_finished(game: Game, cell: Cell, number: int) -> bool:
-    """Return whether a number has its flags and hit mines, and no other covered cell around it."""
+    """Return whether a number has its flags and hit mines, and no other covered cell around it.
+
+    A win shows all mines as flags.
+    """
     around = neighbor_table(game.level.height, game.level.width)[cell]
     covered = [near for near in around if near not in game.numbers and near not in game.blank]
-    marked = all(near in game.flags or near in game.hit for near in covered)
+    is_won = game.status is Status.WON
+    marked = is_won or all(near in game.flags or near in game.hit for near in covered)
     return marked and len(covered) == number

@@ -92,7 +92,7 @@ class Frame:
         cls, size: tuple[int, int], scale: float, panel: bool, band: int | None, share: float
     ) -> Frame:
         """Divide a window by one scale alone."""
-        least = [round(length * min(scale, 1.0)) for length in _least(size)]
+        least = [round(length * min(scale, 1.0)) for length in least_window(size)]
         width, height = (max(pair) for pair in zip(size, least, strict=True))
         room = pygame.Rect(0, 0, width, height)
         beside = min(round(_PANEL_WIDTH * scale), int(width * share))
@@ -232,7 +232,7 @@ def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
 
 def largest_scale(size: tuple[int, int]) -> float:
     """Return the largest scale for which a window has room."""
-    return min(length / least for length, least in zip(size, _least(size), strict=True))
+    return min(length / least for length, least in zip(size, least_window(size), strict=True))
 
 
 def growth(size: tuple[int, int]) -> float:
@@ -242,5 +242,6 @@ def growth(size: tuple[int, int]) -> float:
     return max(int(4 * room) / 4, 1.0)
 
 
-def _least(size: tuple[int, int]) -> tuple[int, int]:
+def least_window(size: tuple[int, int]) -> tuple[int, int]:
+    """Return the least window of the shape of another in which scale 1 has room."""
     return SMALLEST_PORTRAIT if is_portrait(size) else SMALLEST_WINDOW

@@ -12,7 +12,7 @@ import pygame
 from minesweeper.rules.naming import uncertain_percent, whole_percent
 from minesweeper.session.probabilities import Probabilities, ShownChance
 from minesweeper.ui.board.board_view import picture
-from minesweeper.ui.board.cell_art import cell_art
+from minesweeper.ui.board.cell_art import cell_art, supposed_look
 from minesweeper.ui.board.cell_state import Appearance, CellMarks, CellState
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
@@ -46,6 +46,7 @@ def chance_entries(theme: Theme, shown: Probabilities) -> list[LegendEntry]:
         LegendEntry(tr("safe"), partial(sample, theme, ShownChance(0, -100)), 2),
         LegendEntry(tr("safer"), partial(sample, theme, ShownChance(None, -50)), 4),
         LegendEntry(_average_words(shown), partial(sample, theme, ShownChance(None, 0)), 0),
+        LegendEntry(tr("chance of a mine in %"), partial(sample, theme, ShownChance(30, 25)), 6),
         LegendEntry(tr("riskier"), partial(sample, theme, ShownChance(None, 50)), 5),
         LegendEntry(tr("mine"), partial(sample, theme, ShownChance(100, 100)), 3),
     ]
@@ -65,11 +66,14 @@ def mark_entries(theme: Theme, marks: CellMarks, words: str) -> list[LegendEntry
         words = tr("safe cell")
     elif explained.cell in explained.mines:
         words = tr("certain mine")
+    supposed = explained.supposed
+    look = "" if supposed is None else supposed_look(supposed)
     told = (
         (explained.cell not in (None, marks.cursor), words, "advised", CellState.COVERED, 6),
         (explained.outlined, tr("numbers of the proof"), "clue", 1, 7),
         (explained.shaded, tr("cells it speaks of"), "shade", CellState.COVERED, 8),
         (explained.candidates, tr("chance of a mine"), "candidate", ShownChance(25, 0), 9),
+        (supposed, tr("supposed"), look, CellState.COVERED, 6),
     )
     return [
         LegendEntry(words, partial(sample, theme, ground, mark=mark), rank)

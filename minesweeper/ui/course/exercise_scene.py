@@ -15,6 +15,7 @@ from minesweeper.session.environment import Environment
 from minesweeper.session.explained import Explained
 from minesweeper.session.practice import Learning
 from minesweeper.ui.board.cell_state import CellMarks, CellState, proof_marks
+from minesweeper.ui.board.legend import LegendEntry, mark_entries
 from minesweeper.ui.input.intents import Intent, MoveCursor, OnCell, Wish
 from minesweeper.ui.input.keys import bindings, keys_of, meant
 from minesweeper.ui.look.theme import Color
@@ -62,6 +63,14 @@ class ExerciseScene(PositionScene):
         total = None if self.exercise is None else self.exercise.seen.mines
         return "" if total is None else words.total_sentence(total)
 
+    def legend(self) -> list[LegendEntry]:
+        """Return what the marks of an answer mean."""
+        if self.judged is None:
+            return []
+        guessed = self.judged.known.comparison is not None
+        words = tr("best guess") if guessed else tr("cell in question")
+        return mark_entries(self.theme, self.marks(), words)
+
     def waiting(self) -> str:
         """Return why there is no exercise."""
         return ""
@@ -87,6 +96,10 @@ class ExerciseScene(PositionScene):
         """Return the button that takes the answer back."""
         tip, answered = tr("Take your answer back"), self.judged is not None
         return PanelButton(tr("Try again"), self.again, tip, acts=answered)
+
+    def next_kind(self) -> str:
+        """Return the class of the button that goes on: the main one after a right answer."""
+        return "@primary" if self.is_solved else ""
 
     @property
     def is_solved(self) -> bool:

@@ -14,9 +14,6 @@ from minesweeper.words import course as words
 from minesweeper.words.hints import answers_sentence, drawing_sentence
 from minesweeper.words.language import tr, tr_as
 
-_EXPLAINS_MARKS = 3
-"""In this many lessons it is said what the marks mean."""
-
 
 class LessonScene(ExerciseScene):
     """A lesson of the course, at a place from 0."""
@@ -64,7 +61,7 @@ class LessonScene(ExerciseScene):
         next_tip = tr("The next lesson")
         return [
             PanelButton(back_words, self.back, tr("The lesson before"), acts=self.place > 0),
-            PanelButton(next_words, self.next, next_tip, "@primary", not self.is_last),
+            PanelButton(next_words, self.next, next_tip, self.next_kind(), not self.is_last),
             self.again_button(),
             PanelButton(tr("List"), self.close, tr("All lessons ({key})").format(key="Esc")),
         ]
@@ -74,10 +71,8 @@ class LessonScene(ExerciseScene):
         return [tr(self.lesson.text)]
 
     def remarks(self) -> list[str]:
-        """Return what the marks mean, what comes after the last lesson, what cannot be kept."""
+        """Return what comes after the last lesson, and what cannot be kept."""
         said = []
-        if self.judged is not None and self.place < _EXPLAINS_MARKS:
-            said.append(f'<font color="{self.theme.muted}">{words.marks_sentence()}</font>')
         if self.is_solved and self.is_last:
             done = all(self.learning.has_done(each.name) for each in lessons())
             said.append(words.end_sentence(all_done=done))
@@ -126,7 +121,7 @@ class PracticeScene(ExerciseScene):
         """Return the ways on, again, and out."""
         drawn = not self.practice.is_drawing
         return [
-            PanelButton(tr("Next"), self.next, tr("Another position"), "@primary", drawn),
+            PanelButton(tr("Next"), self.next, tr("Another position"), self.next_kind(), drawn),
             self.again_button(),
             PanelButton(tr("List"), self.close, tr("All techniques ({key})").format(key="Esc")),
         ]

@@ -60,8 +60,8 @@ RULES: tuple[CaptionedSketch, ...] = (
 
 MARKS = msgid(
     "<b>What the AI outlines:</b> frames are around the numbers from which it concludes, stripes"
-    " lie over the cells that it speaks of, with a tick if safe and a cross if a mine, corners are"
-    " around the cell that it opens."
+    " lie over the cells that it speaks of, with a tick if certainly safe and a cross if certainly"
+    " a mine, corners are around the cell that it opens."
 )
 
 
@@ -85,19 +85,16 @@ class HelpDialog(PagedDialog):
         preferences: Preferences,
         open_about: Callable[[], None],
         open_course: Callable[[], None],
-        show_basics: Callable[[], None],
     ) -> None:
         super().__init__(preferences)
         self._open_course = open_course
         self._open_about = open_about
-        self._tell_basics = show_basics
 
     def buttons(self) -> list[Below]:
         """Return the buttons below."""
         tip = tr("Version, licence, credits, and where settings and games are kept")
         about = (tr("About"), self._open_about, tip)
-        first = tr("Show the basics before each game, until the next win")
-        return [self.close_button(), about, (tr("Basics"), self._show_basics, first)]
+        return [self.close_button(), about]
 
     def items(self, width: int) -> list[Item]:
         """Return the way to the course, the lessons with their pictures, then the paragraphs."""
@@ -156,12 +153,6 @@ class HelpDialog(PagedDialog):
                 column.build(pygame.Rect(place.x + i * wide, place.y, wide, column.height))
 
         return Item(max(column.height for column in columns), build)
-
-    def _show_basics(self) -> None:
-        """Let the panel say the basics again, and go back to it."""
-        self.preferences.change(shows_basics=True)
-        self._tell_basics()
-        self.close()
 
 
 _CELL, _SMALL_CELL = 26, 20

@@ -120,7 +120,10 @@ class NewGameDialog(ChoiceDialog):
         place, rest = proportional_places(row, (2, 3), self.px(8))
         name = tr("Fewer choices") if self.shows_all else tr("More …")
         self.button(place, name, self._turn_all, tr("Goal, numbers, seed or code"))
-        tip = tr("The board of today of this level: the same for everyone, and it counts once")
+        tip = tr(
+            "The board of today of this size: the same for everyone, it may need a guess and counts"
+            " once; the game on the table ends"
+        )
         self.button(rest, tr("Board of the day"), self.play_day, tip)
 
     def play_day(self) -> None:

@@ -8,8 +8,8 @@ from functools import partial
 from minesweeper.players import by_use, player_class
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.widgets.choices import ChooseDialog
-from minesweeper.words.language import msgid, tr
-from minesweeper.words.names import player_name, player_summary
+from minesweeper.words.language import msgid
+from minesweeper.words.names import player_name, player_summary, two_names
 
 
 class PlayersDialog(ChooseDialog):
@@ -24,9 +24,7 @@ class PlayersDialog(ChooseDialog):
             names = [asked, *names]
         options = {
             name: (
-                tr("{player} ({name})", player=player_name(name), name=name)
-                if player_class(name)
-                else name,
+                two_names(player_name(name), name) if player_class(name) else name,
                 player_summary(name) or " ",
             )
             for name in names

@@ -16,8 +16,10 @@ from minesweeper.pictures.door import PictureAnswer
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.rules.observation import Observation
+from minesweeper.session.probabilities import NONE
 from minesweeper.session.session import Session
 from minesweeper.ui.board.cell_state import CellMarks
+from minesweeper.ui.board.legend import LegendEntry, chance_entries
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.actions import EditorActions
 from minesweeper.ui.editor.draft import Draft, Drafts
@@ -212,6 +214,11 @@ class Editor(BoardScene):
         """Return what was found out about the cells, as far as it is wanted, and the cursor."""
         marks = self.query.marks(self.drafts, self.viewport.cursor)
         return replace(marks, wrong=None) if self.actions.fault else marks
+
+    def legend(self) -> list[LegendEntry]:
+        """Return what the chances on the board mean, while they are shown."""
+        shown = self.query.probabilities if self.drafts.shows_chances else NONE
+        return chance_entries(self.theme, shown)
 
     def _text(self) -> str:
         """Return the message."""

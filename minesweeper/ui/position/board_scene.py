@@ -163,8 +163,10 @@ class BoardScene(Dialog):
         draw_bars(target, grid, theme)
         line = text_picture(self.below_board(), self.px(_LINE), theme.text)
         below = grid.view.bottom + self.px(_LINE)
-        place = target.blit(line, line.get_rect(midtop=(grid.view.centerx, below)))
+        left = max(min(grid.view.left, self._footer.right - line.get_width()), self._footer.left)
+        place = target.blit(line, (left, below))
         legend = Legend(theme, self.scale)
+        place.height = max(place.height, legend.line_height)  # two lines, even without words
         room = pygame.Rect(self._footer.x, place.top, self._footer.width, place.height)
         room.height += legend.line_height
         legend.draw_below(target, room, place, self.legend())

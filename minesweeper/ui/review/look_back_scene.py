@@ -303,7 +303,12 @@ class LookBackScene(SteppedScene):
         flagged = command.cell in found.at(place).flags
         certain, is_wrong = found.certain_at(place), place in found.wrong_flags
         return words.command_text(
-            command, found.move_at(place), certain, flagged=flagged, is_wrong=is_wrong
+            command,
+            found.move_at(place),
+            certain,
+            flagged=flagged,
+            is_wrong=is_wrong,
+            waits=not found.is_judged,
         )
 
     def below_board(self) -> str:

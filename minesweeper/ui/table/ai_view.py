@@ -158,7 +158,8 @@ class AIView:
     def update(self, session: Session, beside: Grid, cursor: Cell | None) -> None:
         """Show the game as it is now, and the part of the board that `beside` shows.
 
-        `cursor` is the keyboard's cell, of which the view tells while the mouse is elsewhere.
+        `cursor` is the cell of the keyboard's cursor, or else that pointed at on the other board;
+        the view tells of it while the mouse is elsewhere.
         """
         followed = self._following(beside)
         if followed != self.grid:

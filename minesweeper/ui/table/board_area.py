@@ -157,12 +157,15 @@ class BoardArea:
         if self.ai_view is not None:
             self.ai_view.follow(change)
 
-    def update(self, session: Session) -> None:
-        """Bring the AI view up to date, and note the cells that the assistant speaks of."""
+    def update(self, session: Session, pointed: Cell | None) -> None:
+        """Bring the AI view up to date, and note the cells that the assistant speaks of.
+
+        `pointed` is the cell that the keyboard's cursor or the mouse points at.
+        """
         self._spoken_of = _cells_spoken_of(session)
         self._update_counters(session)
         if self.ai_view is not None:
-            self.ai_view.update(session, self.viewport.grid, self.viewport.cursor)
+            self.ai_view.update(session, self.viewport.grid, pointed)
 
     def _update_counters(self, session: Session) -> None:
         """Say the figures so far if the settings want them; once a second, and after a move."""

@@ -78,5 +78,6 @@ class BoardMouse:
         """Return everything by which the mouse changes the picture."""
         cell = self.pointer.cell
         tells = session.preferences.settings.overlay or cell in session.game.claims
+        tells = tells or self._area.ai_view is not None
         over_board = session.preferences.flag_mode and cell is not None
         return self.pointer.mouse, self.pointer.lit, cell if tells else None, over_board

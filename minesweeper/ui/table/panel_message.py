@@ -90,8 +90,7 @@ def panel_message(
         sentences.append(games.chance_sentence(pointed, shown.mined[pointed], exact=shown.exact))
     text = "<br><br>".join(filter(None, sentences))
     if notice or session.recorder.backlog:
-        heading = tr("Basics") if notice == basics(session.game) else tr("Notice")
-        return Message(heading, text)
+        return Message(tr("Notice"), text)
     if session.teacher.thinks or answers:
         return _taught_message(session, text)
     if session.assistant.asked and _assistant_speaks(session):
@@ -122,7 +121,7 @@ def _what_next(session: Session) -> str:
     return paragraph([told, why])
 
 
-def basics(game: Game) -> str:
+def _basics(game: Game) -> str:
     """Return how the game is played, for a person who has not won yet."""
     goal = tr("Open every cell without a mine.")
     if game.rules.goal is Goal.LOCATE:
@@ -151,7 +150,7 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
     if ready and session.game.rules.strict:
         shown.append(strict_sentence())
     if waits and silent and session.preferences.settings.shows_basics:
-        return [*shown, f"{basics(session.game)}<br>{course_link()}"]
+        return [*shown, f"{_basics(session.game)}<br>{course_link()}"]
     told = session_sentences(session, walk)
     if ready and session.daily is None and session.why_uncounted is Uncounted.KNOWN:
         told.append(games.uncounted_sentence(Uncounted.KNOWN))
@@ -245,7 +244,7 @@ def _state_sentences(session: Session, walk: Walk | None) -> list[str]:
         told = "<br>".join([told, no_steps_sentence(session.game.clues.kind)])
     if session.game.is_over and advice.outcome in MOVES and not advice.by_hint:
         told = "<br>".join([tr("The AI's last move:"), told])
-    return [state if ends else "", record, told, *ending]
+    return [state if ends else "", record, *ending[:1], told, *ending[1:]]
 
 
 def _ending_sentences(session: Session, walk: Walk | None) -> list[str]:

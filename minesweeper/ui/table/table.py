@@ -30,7 +30,7 @@ from minesweeper.ui.table.actions import Actions
 from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.board_mouse import BoardMouse
 from minesweeper.ui.table.panel import Panel
-from minesweeper.ui.table.panel_message import basics, panel_message
+from minesweeper.ui.table.panel_message import panel_message
 from minesweeper.ui.table.teaching import Teaching
 from minesweeper.ui.widgets import internals
 from minesweeper.ui.widgets.scene import Scene
@@ -91,11 +91,6 @@ class Table(Scene):
         """Say something in place of all other messages, until the next intent."""
         self.actions.notice = notice
         self.changed = True
-
-    def tell_basics(self) -> None:
-        """Say how the game is played, until the next intent; nothing else is explained."""
-        self.session.teacher.forget()
-        self.tell(basics(self.session.game))
 
     # Scene
 
@@ -226,7 +221,7 @@ class Table(Scene):
         if sound is not None:
             self.sounds.play(*sound)
         self.teaching.show(session)
-        self.area.update(session)
+        self.area.update(session, self._pointed_cell())
         self.area.place_tips()
         self.clock_tip.lie_over(self.area.header.counters[1:])
         self.counters_tip.lie_over([self.area.footer.place] if self.area.counters else [])

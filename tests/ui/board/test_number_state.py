@@ -91,13 +91,15 @@ def test_a_number_is_finished_once_all_covered_cells_around_it_have_its_flags():
 
 
 def test_a_hit_mine_counts_as_a_flag():
-    # * 1 .
-    # 1 1 .
-    game = Game.with_mines(2, 3, [(0, 0)], Rules(play_on=True))
+    # * 1 . 1 *
+    # 1 1 . 1 1
+    game = Game.with_mines(2, 5, [(0, 0), (0, 4)], Rules(play_on=True))
     for cell in ((0, 2), (1, 0)):
         play(game, Action.REVEAL, cell)
     assert not is_finished(game, (1, 1), 1)
-    game = Game.with_mines(2, 3, [(0, 0)], Rules(play_on=True))
+    play(game, Action.REVEAL, (1, 4))
+    assert is_finished(game, (1, 1), 1)  # a win shows its mines as flags
+    game = Game.with_mines(2, 5, [(0, 0), (0, 4)], Rules(play_on=True))
     for cell in ((0, 0), (0, 2), (1, 0)):
         play(game, Action.REVEAL, cell)
     assert is_finished(game, (1, 1), 1)

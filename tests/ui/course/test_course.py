@@ -11,6 +11,7 @@ from minesweeper.course.exercise import Task, judge, lessons
 from minesweeper.rules.command import Action
 from minesweeper.rules.naming import name_of
 from minesweeper.session.practice import Learning
+from minesweeper.ui.board.board_view import marks_over
 from minesweeper.ui.course.exercise_scenes import LessonScene
 from minesweeper.ui.course.lists import CourseDialog, CourseRow
 from minesweeper.ui.input.intents import Wish
@@ -161,9 +162,20 @@ def test_the_whole_course_is_done_in_one_way_alone(hands, language, tmp_path):
 def test_a_solved_lesson_stays_solved():
     window = in_lesson("one-one")
     by = ByMouse(window)
+    assert button(window, 1).class_ids[-1] is None
     by.answer((0, 2), flags=False)
+    assert button(window, 1).class_ids[-1] == "@primary"
     by.answer((0, 0), flags=False)
     assert window.dialog.is_solved
+
+
+def test_a_supposition_is_explained_where_it_is_shown():
+    window = in_lesson("cases")
+    ByMouse(window).answer(min(window.dialog.exercise.answers), flags=False)
+    assert "supposed" in [entry.words for entry in window.dialog.legend()]
+    marks = window.dialog.marks()
+    over = dict(marks_over(marks, window.dialog.position()))
+    assert marks.explained.supposed.cell not in over.get("tick", ())
 
 
 def test_try_again_takes_the_answer_back():

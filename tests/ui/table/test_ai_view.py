@@ -387,6 +387,7 @@ def test_a_player_with_one_map_has_no_buttons():
 def test_a_cell_of_the_view_is_told_while_the_mouse_is_over_it():
     window = with_view("expert")
     view = window.ai_view
+    window.move((1, 1))
     assert "What Expert knows" in view.told.html_text
     window.move(view.grid.rect((4, 4)).center)
     assert "E5: opened, mines around it: 0" in view.told.html_text
@@ -395,6 +396,8 @@ def test_a_cell_of_the_view_is_told_while_the_mouse_is_over_it():
     assert window.game.observe() == before
     window.move((1, 1))
     assert "What Expert knows" in view.told.html_text
+    window.move(window.middle((4, 4)))
+    assert "E5: opened, mines around it: 0" in view.told.html_text
 
 
 def test_the_cell_of_the_keyboards_cursor_is_told():

@@ -53,6 +53,8 @@ CASES = (
 """
 E2 = (1, 4)
 
+MORE = "<br><br>Press Hint (H) again to see more."
+
 
 def on(board, flags=(), worker=None):
     """Return a window with the game of a board, flags of the person on some of its cells."""
@@ -147,7 +149,7 @@ def test_each_press_shows_one_step_more_and_the_fifth_plays(ask):
 def test_a_guess_rings_three_candidates_at_most_with_their_figures():
     window = on(GUESS)
     press(window)
-    assert window.message == "No cell is certainly safe: you must guess."
+    assert window.message == f"No cell is certainly safe: you must guess.{MORE}"
     press(window)
     region, *others = marked(window)
     assert len(region) > 0
@@ -182,12 +184,12 @@ def test_the_candidates_of_a_guess_keep_the_colours_of_their_chances():
 def test_a_wrong_flag_is_pointed_at_proved_and_taken_away():
     window = on(SAFE, flags=[C1])
     press(window)
-    assert window.message == "A flag of yours is wrong."
+    assert window.message == f"A flag of yours is wrong.{MORE}"
     assert marked(window) == (set(), set(), set(), set(), None)
     press(window)
     assert marked(window) == (NEAR, set(), set(), set(), None)
     press(window)
-    assert window.message == "The flag at C1 is wrong."
+    assert window.message == f"The flag at C1 is wrong.{MORE}"
     assert marked(window)[1:] == ({C1}, set(), set(), C1)
     press(window)
     assert marked(window) == (set(), NUMBERS, SPOKEN, set(), C1)
@@ -213,7 +215,7 @@ def test_a_change_of_the_position_begins_at_the_verdict():
 def test_the_first_press_marks_the_game_as_helped_and_the_button_says_so_before():
     window = on(SAFE)
     panel = window.table.panel
-    assert panel.hint_line == "will not count"
+    assert panel.hint_line == "no record"
     hint = window.button(Wish.HINT)
     assert "The game will not count." in hint.tool_tip_text
     window.move(hint.rect.center)
@@ -231,7 +233,7 @@ def test_the_first_press_marks_the_game_as_helped_and_the_button_says_so_before(
     assert hint.tool_tip is not tip
     window.key(pygame.K_n)
     assert not panel.card.badge.visible
-    assert panel.hint_line == "will not count"
+    assert panel.hint_line == "no record"
 
 
 ASKING = pytest.mark.parametrize("ask", [shift_click, point_and_press_w])
@@ -477,7 +479,7 @@ def test_a_lost_worker_is_replaced_and_the_hint_comes(signum):
         until_answered(window)
         assert worker.pid != killed
         assert window.session.teacher.hint.kind is HintKind.GUESS
-        assert window.message == "No cell is certainly safe: you must guess."
+        assert window.message == f"No cell is certainly safe: you must guess.{MORE}"
     finally:
         worker.stop()
 

@@ -346,17 +346,14 @@ def test_a_size_chosen_while_the_ai_view_is_open_stays_when_it_closes():
 
 
 @pytest.mark.usefixtures("real_screen")
-def test_the_window_follows_the_scale_and_finds_its_size_again():
+def test_the_window_grows_for_a_scale_that_needs_it_and_keeps_its_size_at_others():
     window = Window(size=(1200, 700))
-    cell = window.grid.cell
-    window.app.preferences.change(scale=1.5)
-    assert window.app.screen.get_size() == (1800, 1050)
-    assert window.grid.cell >= 1.45 * cell
-    window.app.preferences.change(scale=3.0)
-    assert window.app.screen.get_size() == (1824, 1050)
-    window.app.preferences.change(scale=1.0)
+    window.app.preferences.change(scale=1.25)
     assert window.app.screen.get_size() == (1200, 700)
-    assert window.grid.cell == cell
+    window.app.preferences.change(scale=2.0)
+    assert window.app.screen.get_size() == (1280, 960)
+    window.app.preferences.change(scale=1.0)
+    assert window.app.screen.get_size() == (1280, 960)
 
 
 @pytest.mark.usefixtures("real_screen")

@@ -15,7 +15,6 @@ from minesweeper.rules.rules import Rules
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import SPEEDS
 from minesweeper.ui.course.lists import CourseDialog
-from minesweeper.ui.dialogs.help import HelpDialog
 from minesweeper.ui.dialogs.players_dialog import PlayersDialog
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.mouse import RIGHT
@@ -143,33 +142,6 @@ def test_a_new_strict_game_says_that_it_is_one(shows_basics):
         window.table.new_game(replace(window.session.setup, rules=Rules(strict=strict)))
         window.settle()
         assert (told in window.message) is strict
-
-
-def test_the_basics_are_said_in_a_game_in_play_too():
-    window = opened(shows_basics=False)
-    window.click_cell((4, 4))
-    window.session.why((0, 0))
-    window.table.do(Wish.HELP)
-    window.settle()
-    window.click_on(next(stop for stop in window.dialog.focus.stops if stop.text == "Basics"))
-    assert window.dialog is window.table
-    assert "Open every cell without a mine." in window.message
-    assert window.heading == "Basics"
-    assert window.session.teacher.answer is None
-    window.key(pygame.K_UP)
-    assert "Open every cell" not in window.message
-
-
-def test_the_help_brings_the_basics_back():
-    window = opened(shows_basics=False)
-    assert "Left click" not in window.message
-    window.table.do(Wish.HELP)
-    window.settle()
-    assert isinstance(window.dialog, HelpDialog)
-    window.click_on(next(stop for stop in window.dialog.focus.stops if stop.text == "Basics"))
-    assert window.app.scenes == [window.table]
-    assert "Left click opens, right click flags." in window.message
-    assert window.kept[-1].shows_basics is True
 
 
 def test_the_keyboard_scrolls_a_message_that_is_too_long_and_skips_one_that_is_not():

@@ -195,6 +195,8 @@ def test_restart_after_a_loss_waits_at_zero_without_the_message_of_the_loss(wind
     assert window.game.status is Status.READY
     assert window.message.startswith("This board begins at E5: open it first.")
     assert window.table.marks().explained.cell == (4, 4)
+    window.click_cell((0, 0))
+    assert (window.heading, window.message) == ("Notice", "This board begins at E5: open it first.")
     window.click_cell((4, 4))
     assert window.heading == "Playing"
     assert "mine at" not in window.message
