@@ -26,13 +26,14 @@ def win(window):
 def test_a_backlog_is_said_until_it_is_stored(path):
     window = Window(seed=None, store=Store(path))
     window.click_cell((4, 4))
+    one, other, *_ = window.game.observe().covered()
     with locked(path):
-        window.click_cell((0, 0), RIGHT)
+        window.click_cell(one, RIGHT)
         assert window.heading == "Notice"
         assert "Nothing can be stored at the moment" in window.message
         assert "another program has locked the file" in window.message
         assert "Moves not stored yet: 1." in window.message
-        window.click_cell((0, 1), RIGHT)
+        window.click_cell(other, RIGHT)
         assert "Moves not stored yet: 2." in window.message
     window.now += 1000  # the clock is stored every second
     window.settle()
