@@ -29,7 +29,7 @@ class Recorder:
         self.unread: StoreError | None = None
         self.store = store
         self.record: Record | None = None
-        self._best: tuple[Record, Milliseconds | None] | None = None
+        self._best: tuple[Record, int | None, Milliseconds | None] | None = None
 
     @property
     def backlog(self) -> Backlog | None:
@@ -52,17 +52,17 @@ class Recorder:
     def best_time(self) -> Milliseconds | None:
         """Return the shortest time of the games with which this one is compared; None if unknown.
 
-        It is looked up once a game.
+        It is looked up once a game, and anew once the game has a place itself.
         """
         if self.store is None or self.record is None:
             return None
-        if self._best is None or self._best[0] is not self.record:
+        if self._best is None or self._best[:2] != (self.record, self.place):
             try:
                 found = self.store.best_times(self.record.kind, 1)
             except StoreError:
                 found = []
-            self._best = self.record, found[0].time if found else None
-        return self._best[1]
+            self._best = self.record, self.place, found[0].time if found else None
+        return self._best[2]
 
     def begin(self, game: Game, marks: Marks = FRESH, daily: str | None = None) -> None:
         """Begin to store a new game, by `daily` on the board of that day."""

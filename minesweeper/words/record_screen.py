@@ -268,6 +268,11 @@ def unknown_sentence() -> str:
     return tr("None of the judged games has this figure. An accuracy needs a guess.")
 
 
+def median_legend() -> str:
+    """Return what the line over the points of a chart shows."""
+    return tr("Line: the median of each point and the ten before it.")
+
+
 def days_legend() -> str:
     """Return what the calendar of the boards of the days shows."""
     return tr("Filled: won. Crossed: lost. Empty: no result.")

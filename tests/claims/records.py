@@ -169,11 +169,17 @@ def check_pages(scene: Any, chosen: Chosen) -> None:
     check_play(scene, chosen)
 
 
+LINE = "Line: the median of each point and the ten before it."
+
+
 def check_judged(scene: Any, chosen: Chosen, *, shown: bool) -> None:
     """How many games are judged is said where figures of their moves are shown, and only there."""
     count = len(chosen.over)
-    wanted = f"Games judged: {count} of {count}." if shown else ""
-    check(scene.status() == wanted, scene.status())
+    told = [f"Games judged: {count} of {count}."] if shown else []
+    if isinstance(scene.chart, Chart) and scene.chart.series.curve:
+        check(len(scene.chart.series.curve) == len(scene.chart.labels), "a line that is no median")
+        told.insert(0, LINE)
+    check(scene.status() == " ".join(told), scene.status())
 
 
 def check_overview(scene: Any, chosen: Chosen) -> None:

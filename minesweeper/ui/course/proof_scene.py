@@ -41,7 +41,7 @@ class ProofScene(SteppedScene):
         helps: Callable[[], None],
     ) -> None:
         super().__init__(environment, level.width, level.height)
-        self._helps = helps
+        self._helps, self._level = helps, level
         self._proof: BoardProof | None = None
         self._asker: Asker[BoardProof] = Asker(environment.worker)
         self._asker.ask(query)
@@ -114,7 +114,9 @@ class ProofScene(SteppedScene):
         return words.deduction_text(self.shown, self.place + 1, len(self._deductions))
 
     def position(self) -> Observation | None:
-        """Return the position in which the deduction is made."""
+        """Return the position of the deduction; a covered board until there is a proof."""
+        if self._proof is None:
+            return Observation(self._level.height, self._level.width, self._level.mines, {})
         return None if self.shown is None else self.shown.seen
 
     def marks(self) -> CellMarks:

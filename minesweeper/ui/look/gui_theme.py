@@ -6,7 +6,7 @@ button; `@in-zh_CN` and the like, in the face of that language; `@sign`, a singl
 words; `@left`, with its text at the left; `@box` beside a box to tick, `@row` and, upon a card,
 `@quiet`, without a frame.
 Labels: `@title`, `@heading`, `@centered`.
-Text boxes: `@bare`, without a frame; `@card`, the same upon a card.
+Text boxes: `@bare`, without a frame; `@card` and `@ground`, the same upon a card or the window.
 """
 
 from __future__ import annotations
@@ -113,6 +113,7 @@ class _Kinds:
             "text_box": _entry(typed, self.shape(padding=room), self.plain),
             "text_entry_line": _entry(typed, line, self.plain),
             "@bare": _entry(on_panel, bare, self.plain),
+            "@ground": _entry({"dark_bg": theme.window}, bare, self.plain),
             "@card": _entry(on_card, card, self.plain),
             "tool_tip": _entry(misc={"rect_width": self.px(240)}),
             "tool_tip.text_box": _entry(tip, self.shape(corner=4, padding=room), self.font(13)),

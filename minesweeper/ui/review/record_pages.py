@@ -293,14 +293,16 @@ class RecordPages(RecordItems):
 
     def _told_value(self, one: Stretch, unit: words.Unit) -> str:
         """Return a value in words; that of several games is a median."""
-        return luck_text(one.value) if self.curve is Curve.LUCK else unit(one.value)
+        if self.curve is Curve.LUCK:
+            return luck_text(one.value)
+        return seconds_text(round(one.value)) if self.curve is Curve.TIMES else unit(one.value)
 
     def _stretches(self) -> tuple[list[Stretch], words.Unit]:
         """Return the points of the chart, and how their values are written."""
         summary = self.games.summary
         if self.curve is Curve.TIMES:
             times = [(game, float(game.time)) for game in summary.timed]
-            return stretches(times), lambda value: seconds_text(round(value))
+            return stretches(times), lambda value: tr("{seconds} s", seconds=f"{value / 1000:g}")
         if self.curve is Curve.SHARE:
             wins = (game.status is Status.WON for game in summary.finished)
             return win_shares(summary.finished, wins), percent

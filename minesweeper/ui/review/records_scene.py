@@ -18,6 +18,7 @@ from minesweeper.ui.review.record_files import FilesDialog
 from minesweeper.ui.review.record_games import RecordGames
 from minesweeper.ui.review.record_items import ChartImage, Menu
 from minesweeper.ui.review.record_pages import Curve, Doors, RecordPages, Tab
+from minesweeper.ui.widgets.charts import Chart
 from minesweeper.ui.widgets.choices import ChooseDialog
 from minesweeper.ui.widgets.dialog import Below, proportional_places
 from minesweeper.ui.widgets.packing import Item
@@ -303,9 +304,11 @@ class RecordsScene(RecordPages):
             return words.days_legend()
         shown = self.games.summary
         is_judged = self.tab is Tab.COURSE and self.curve in (Curve.ACCURACY, Curve.LUCK)
+        has_line = isinstance(self.chart, Chart) and self.chart.series.curve
+        sentences = [words.median_legend()] if has_line else []
         if self.tab is not Tab.PLAY and not is_judged:
-            return ""
-        sentences = [judged_sentence(shown)]
+            return paragraph(sentences)
+        sentences.append(judged_sentence(shown))
         if self.games.is_behind and len(shown.judged) < shown.played:
             sentences.append(tr("Judging goes on while this screen is open."))
         return paragraph(sentences)

@@ -105,9 +105,9 @@ class AIView:
         self.grid = Grid(self._places.board, *cells, scale, hangs=True)
         self.buttons = self._build_tabs(scene)
         """The buttons of the maps; none for a player with one map."""
-        self.told = TextBox("", self._places.tip, manager)
+        self.told = TextBox("", self._places.tip, manager, "@ground")
         told = self._places.figures
-        self.figures = None if told is None else TextBox("", told, manager)
+        self.figures = None if told is None else TextBox("", told, manager, "@ground")
         self.sentences, self.log = self._build_lists(manager)
         for text in (self.figures, self.sentences):
             if text is not None:
@@ -132,9 +132,9 @@ class AIView:
         """Make the boxes of a knowledge base's sentences, and of the log, if there is room."""
         room = self._places.log
         if room is None or not self.knowledge.player.has_sentences:
-            return None, None if room is None else TextBox("", room, manager)
+            return None, None if room is None else TextBox("", room, manager, "@ground")
         left, right = proportional_places(room, (1, 1), self._px(8))
-        return TextBox("", left, manager), TextBox("", right, manager)
+        return TextBox("", left, manager, "@ground"), TextBox("", right, manager, "@ground")
 
     def show_map(self, wanted: ViewMap) -> None:
         """Show another of the player's maps."""

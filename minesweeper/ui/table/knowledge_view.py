@@ -250,6 +250,6 @@ def look_picture(look: CellLook, theme: Theme, size: int) -> pygame.Surface:
         return drawn
     for place, line in enumerate(lines, 1):
         text = text_picture(line, height, ink_on(look.shown.ground), bold=place == 1)
-        middle = size // 2, size * place // (len(lines) + 1)
+        middle = size // 2, (size - 1) * (2 * place - 1) // (2 * len(lines))
         drawn.blit(text, text.get_rect(center=middle))
     return drawn

@@ -71,7 +71,7 @@ _MARGINS = 7
 class TextBox(UITextBox):
     """A box without a frame for text in pygame_gui's HTML subset; it scrolls if it must.
 
-    `kind` is its class: `@bare`, or `@card` upon a card.
+    `kind` is its class: `@bare`, `@card` upon a card, or `@ground` upon the window's.
     """
 
     def __init__(

@@ -4,7 +4,7 @@ import pygame
 from window import STILL, Window
 from workers import SilentWorker
 
-from minesweeper import LEVELS, Level, Status
+from minesweeper import LEVELS, Level, Observation, Status
 from minesweeper.rules.level import NoGuess
 from minesweeper.session.setup import Setup
 from minesweeper.ui.board.scrolling import bars_of
@@ -80,6 +80,7 @@ def test_while_the_worker_looks_the_scene_says_so_and_can_be_closed():
     window.key(pygame.K_j)
     window.settle()
     assert "Looking for the easiest deductions" in window.dialog.text()
+    assert window.dialog.position() == Observation(9, 9, 10, {})  # all covered
     window.key(pygame.K_ESCAPE)
     assert window.app.scenes == [window.table]
 

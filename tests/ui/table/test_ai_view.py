@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from itertools import groupby
 
 import pygame
 import pygame_gui
@@ -24,7 +25,9 @@ from minesweeper.ui.table.knowledge_view import (
     CellLook,
     LookKind,
     knowledge_of,
+    look_picture,
     looks_of,
+    risk_look,
 )
 from minesweeper.ui.table.knowledge_words import (
     cell_words,
@@ -48,6 +51,15 @@ def played(seed=3):
     game = Game(LEVELS["beginner"], random.Random(seed), Start.OPENING)
     game.reveal((4, 4))
     return game
+
+
+@pytest.mark.parametrize("size", [18, 19, 24, 40])
+def test_two_figures_over_each_other_keep_apart_and_whole(size):
+    pygame.font.init()
+    drawn = look_picture(risk_look(3, "16", "98"), LIGHT, size)
+    ground = drawn.get_at((1, 1))
+    rows = [all(drawn.get_at((x, y)) == ground for x in range(1, size - 1)) for y in range(1, size)]
+    assert [is_ground for is_ground, _ in groupby(rows[:-1])] == [True, False, True, False, True]
 
 
 HIT = Observation(2, 3, 3, {(0, 0): 2}, hit=frozenset({(1, 1)}))

@@ -72,9 +72,11 @@ def test_the_place_of_a_win_is_said_once_it_is_stored(path):
     with locked(path):
         win(window)
         assert "best time" not in window.message
+        assert window.session.recorder.best_time() is None
     store.writer.step()  # as the thread does
     window.settle()
     assert "Your best time!" in window.message
+    assert window.session.recorder.best_time() == window.session.elapsed
     window.app.table.close()
 
 
