@@ -50,11 +50,10 @@ HELP = (
     ("why", msgid("why the named cell: each step of the reason, or its chance")),
     ("undo, undo 3", msgid("take back the last line that was taken, or the last three")),
     ("show", msgid("draw the board")),
+    ("help", msgid("show this list")),
+    ("quit", msgid("end")),
 )
 """What may be typed, and what it means."""
-
-_BARE = "help, quit"
-"""What may be typed and says by itself what it means."""
 
 PROMPT = "> "
 
@@ -242,8 +241,7 @@ class _Conversation:
 
 
 def _help() -> str:
-    rows = [[f"  {typed}", tr(means)] for typed, means in HELP]
-    return "\n".join([aligned(rows), f"  {_BARE}"])
+    return aligned([[f"  {typed}", tr(means)] for typed, means in HELP])
 
 
 def _answer(word: str) -> CellAnswer:

@@ -254,6 +254,8 @@ def _wrong_verdict(tried: JudgedMove) -> str:
     phrase = msgid("{cell}: not the best yet.")
     if tried.judgement.label is Label.MISREAD:
         phrase = msgid("No: {cell} was certainly a mine.")
+    if tried.judgement.label is Label.NEEDLESS:
+        phrase = msgid("No: {cell} is a needless risk.")
     return f"<b>{tr(phrase, cell=name_of(tried.move.command.cell))}</b>"
 
 

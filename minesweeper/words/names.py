@@ -210,9 +210,9 @@ def game_text(level: Level, start: StartRule, rules: Rules, clues: ClueKind) -> 
     """Return what a game is.
 
     >>> game_text(Level(16, 16, 40), Start.SAFE, Rules(), ClueKind.EXACT)
-    '16x16, 40 mines, first cell safe, may need a guess'
+    '16x16, 40 mines; first cell safe, may need a guess'
     """
-    return tr(", ").join([size_text(level), *_start_words(start), *_rule_words(rules, clues)])
+    return tr("; ").join([size_text(level), *_start_words(start), *_rule_words(rules, clues)])
 
 
 def _start_words(start: StartRule) -> Iterator[str]:

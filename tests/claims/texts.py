@@ -792,6 +792,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"(?:The AI made the moves|The AI made some of the moves|This is a move of the AI): only yours"
      r" are judged\.", _R.passes),
     (rf"({CELL}): (yes|not the best yet)\.", _R.says_tried),
+    (rf"No: ({CELL}) (is a needless risk)\.", _R.says_tried),
     (rf"No: ({CELL}) was certainly a mine\.", _R.says_mine),
     (r"Another cell is certainly safe\.", _R.says_any_safe),
     (rf"The answer: ({CELL})", _R.says_answer),

@@ -83,7 +83,7 @@ def test_the_options_of_the_window_are_chinese(capsys):
         (["play", "--foo"], "minesweeper: 无法识别的参数：--foo"),
         (
             ["play", "--start", "x"],
-            "minesweeper play: 参数 --start：'x' 不是开局规则：请用 no-guess",
+            "minesweeper play: 参数 --start：'x' 不是首点规则：请用 no-guess",
         ),
         (["arena", "--goal", "x"], "minesweeper arena: 参数 --goal：无效的值 'x'（可选："),
         (
@@ -176,14 +176,14 @@ def test_advice_is_chinese(run):
     lines = text.splitlines()
     assert lines[:5] == [
         "请键入所建议的格子显示什么：0 到 8，或 mine。还可键入：why、undo、show、help、quit。",
-        "翻开 C3：安全，第一格总是安全的。",
+        "翻开 C3：安全，首点总是安全的。",
         "未采纳：使用 --start opening 时，首点显示 0；另见 --start safe。",
         "翻开 D4：安全，依据 C3 的 0。",
         "C3 的 0 周围没有雷：8 格（B2-D2、B3、D3、B4-D4）安全。",
     ]
     assert lines[5] == "无法理解：请键入格子和它显示的内容，例如 B3 2，或键入 help。"
-    assert lines[6] == "已撤销：C3 的 0。翻开 C3：安全，第一格总是安全的。"
-    assert lines[-1] == "  help, quit"
+    assert lines[6] == "已撤销：C3 的 0。翻开 C3：安全，首点总是安全的。"
+    assert lines[-1].split() == ["quit", "结束"]
     assert ENGLISH.findall(text) == []
 
 

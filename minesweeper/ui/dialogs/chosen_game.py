@@ -96,10 +96,8 @@ class ChosenGame:
 
     def level(self) -> Level:
         """Return the chosen level; raises ValueError with a sentence if it is impossible."""
-        names = (tr("width"), tr("height"), tr("mines"))
-        for name, typed in zip(names, self.size, strict=True):
-            if whole_number(typed) is None:
-                raise ValueError(tr("Please type the {name} as a number.").format(name=name))
+        if any(whole_number(typed) is None for typed in self.size):
+            raise ValueError(tr("Please type width, height and mines as numbers."))
         if fault := level_fault(*map(int, self.size)):
             raise ValueError(fault)
         return Level.parse("x".join(self.size))

@@ -25,7 +25,7 @@ from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog, TickBox
 from minesweeper.ui.widgets.dialog import Below, proportional_places
 from minesweeper.ui.widgets.inputs import Entry
 from minesweeper.ui.widgets.packing import Item
-from minesweeper.words.language import msgid, tr
+from minesweeper.words.language import msgid, tr, tr_as
 from minesweeper.words.names import (
     choice_names,
     choice_tips,
@@ -98,7 +98,7 @@ class NewGameDialog(ChoiceDialog):
         return [
             *first,
             self._heading(tr("How it is played"), width),
-            self.boxes_item(width, "", needless)
+            self.boxes_item(width, tr("No guessing"), needless)
             if needless
             else self.choice_item(width, self._first_cells()),
             self.choice_item(width, goal),
@@ -207,7 +207,7 @@ class NewGameDialog(ChoiceDialog):
         """Return the choice of what wins."""
         return ChoiceButtons(
             tr("Goal"),
-            tr("What wins the game"),
+            "",
             choice_names(Goal),
             lambda: (self.wanted.setup.rules.goal,),
             lambda goal: self.wanted.set_rules(goal=goal),
@@ -338,10 +338,10 @@ class NewGameDialog(ChoiceDialog):
     def _build_sizes(self, row: pygame.Rect) -> None:
         """Make the lines for width, height and mines, each with its word."""
         font = self.manager.get_theme().get_font(["label"])
-        names = (tr("wide"), tr("high"), tr("mines"))
+        names = (tr("wide"), tr("high"), tr_as("size", "mines"))
         words = [font.size(name)[0] + self.px(14) for name in names]
         part = row.width // 3
-        entry = min(self.px(66), part - max(words))
+        entry = min(self.px(66), part - max(words) - self.px(6))
         for i, (name, typed) in enumerate(zip(names, self.wanted.size, strict=True)):
             place = pygame.Rect(row.x + i * part, row.y, entry, row.height)
             self.entries.append(Entry(place, self, text=typed, longest=limits.NUMBER_LETTERS))

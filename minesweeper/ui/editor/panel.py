@@ -24,7 +24,7 @@ from minesweeper.ui.widgets.buttons import Button, Picture, mark_chosen, press
 from minesweeper.ui.widgets.dialog import Dialog, grid_places
 from minesweeper.ui.widgets.inputs import Entry
 from minesweeper.ui.widgets.text_box import TextBox
-from minesweeper.words.language import tr
+from minesweeper.words.language import tr, tr_as
 
 BRUSHES: tuple[Mark | None, ...] = (
     None,
@@ -107,7 +107,7 @@ class EditorPanel:
         """Let the person type the number of mines; left empty, it stays unknown."""
         self._asks_total = True
         press(self.unknown, held=False)
-        self._mines_label.set_text(tr("mines"))
+        self._mines_label.set_text(tr_as("size", "mines"))
         self._dialog.focus.give(self.mines)
 
     def show_size(self, draft: Draft) -> None:
@@ -121,7 +121,7 @@ class EditorPanel:
         if draft.mines is not None:
             self._last_total = draft.mines
         press(self.unknown, unknown)
-        self._mines_label.set_text(tr("% mines") if unknown else tr("mines"))
+        self._mines_label.set_text(tr("% mines") if unknown else tr_as("size", "mines"))
 
     # Widgets
 
@@ -133,7 +133,7 @@ class EditorPanel:
         self.width, _ = self._entry(row.x, row, tr("wide"), half)
         self.height, _ = self._entry(row.x + half, row, tr("high"), half)
         row.y += row.height + px(6)
-        self.mines, self._mines_label = self._entry(row.x, row, tr("mines"), half)
+        self.mines, self._mines_label = self._entry(row.x, row, tr_as("size", "mines"), half)
         place = pygame.Rect(row.x + half, row.y, half, row.height)
         tip = tr("The number of mines is not known; instead of it you may give their density")
         box, kind = self._dialog.icon("box", 16, held="ticked"), "@box"

@@ -75,7 +75,7 @@ class FilesDialog(PagedDialog):
     def items(self, width: int) -> list[Item]:
         """Return the buttons with what each does."""
         exports, what = tr("Export games …"), tr("All finished games as JSON, or a table as CSV")
-        taken = tr("From such a JSON file, a game file, or a copy")
+        taken = tr("From an exported JSON file, a game file, or a copy")
         resets = tr("Press again to delete") if self._deletes else tr("Delete all games …")
         actions = [
             (tr("Open …"), self.open_file, tr("A game, a recording, a position or a board")),
@@ -174,7 +174,8 @@ class FilesDialog(PagedDialog):
                 if time.monotonic() >= until:
                     return
         except (OSError, ValueError) as error:
-            self.say(tr("{file}: {what}", file=plain(str(self._path)), what=fault_markup(error)))
+            told = tr("{file}: {what}", file=plain(str(self._path)), what=fault_markup(error))
+            self.say(self.in_red(told))
         else:
             self.say(self._done or self.said)
         self._work = None
@@ -222,7 +223,7 @@ class FilesDialog(PagedDialog):
         try:
             copy = self._store.reset()
         except ValueError as error:
-            self.say(tr("{fault}.", fault=fault_markup(error)))
+            self.say(self.in_red(tr("{fault}.", fault=fault_markup(error))))
             return
         told = tr("The games are deleted.")
         if copy is not None:

@@ -155,7 +155,7 @@ class OpenFileDialog(PagedDialog):
         line = pygame.Rect(place.x, place.bottom - self.px(32), place.width, self.px(32))
         room = pygame.Rect(place.topleft, (place.width, place.height - line.height - self.px(4)))
         TextBox(said, room, self.manager)
-        hint = tr("Name or path")
+        hint = tr("Name or path, then Enter")
         self.entry = Entry(line, self, text=self._typed, hint=hint, longest=_LONGEST)
 
     # Typing

@@ -184,13 +184,13 @@ def test_a_right_try_has_its_proof_and_the_last_one_is_called_so(window, scene):
 def test_a_wrong_try_says_why_and_the_second_one_shows_the_answer(window, scene):
     judged, best = learn(window, scene), name_of(scene.look_back.mistakes[0].judgement.best)
     try_at(window, scene, judged.cell)
-    assert "not the best yet." in text(scene)
+    assert "is a needless risk." in text(scene)
     assert "of the layouts. Another cell is certainly safe." in text(scene)
     assert best not in text(scene)
     assert scene.marks() == CellMarks(cursor=judged.cell)
     try_at(window, scene, judged.cell)
     verdict, _ = text(scene).split(f"<br><br><b>The answer: {best}</b>")
-    assert verdict.startswith(f"<b>{name_of(judged.cell)}: not the best yet.</b><br><br>")
+    assert verdict.startswith(f"<b>No: {name_of(judged.cell)} is a needless risk.</b><br><br>")
     assert verdict.endswith("of the layouts. Another cell is certainly safe.")
     assert scene.marks().explained.outlined == judged.proof.excerpt().outlined
 

@@ -41,7 +41,7 @@ def test_the_dialog_offers_no_guessing_first_and_everything_else_behind_more():
     window.click_on(window.options("No guessing")[4])
     window.show_all_choices()
     labels = [choice.label for choice, _ in window.dialog.choices]
-    assert labels == ["Level", "No guessing", "", "Goal", "Rules", "Numbers", ""]
+    assert labels == ["Level", "No guessing", "No guessing", "Goal", "Rules", "Numbers", ""]
     window.key(pygame.K_RETURN)
     assert window.session.setup.start == NoGuess(Difficulty.HARD)
     assert window.app.preferences.settings.start == NoGuess(Difficulty.HARD)
@@ -134,10 +134,10 @@ def test_how_rare_a_board_is_is_said_from_the_start():
 def test_the_dialog_says_what_is_chosen_and_how_rare_it_is_at_the_chosen_level():
     window = Window(settings=STILL)
     window.key(pygame.K_g)
-    assert window.dialog.note.said == "9x9, 10 mines, may need a guess"
+    assert window.dialog.note.said == "9x9, 10 mines; may need a guess"
     window.click_on(window.options("Level")[1])
     window.click_on(window.options("No guessing")[4])
-    line = "16x16, 40 mines, never a guess, hard: one step that two numbers cannot settle"
+    line = "16x16, 40 mines; never a guess; hard: one step that two numbers cannot settle"
     assert window.dialog.note.said.startswith(line)
     tips = [button.tool_tip_text for button in window.options("No guessing")]
     assert len(set(tips)) == len(tips)
