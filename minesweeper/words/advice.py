@@ -94,7 +94,7 @@ def proof_lines(
     if left_out:
         return [link(WHY, tr("{count} earlier steps ({key})", count=left_out, key=key)), *sentences]
     if key and known.is_long:
-        return [link(WHY, tr("Show only the last steps ({key})", key=key)), *sentences]
+        return [link(WHY, tr("Only the last steps ({key})", key=key)), *sentences]
     return sentences
 
 

@@ -658,7 +658,7 @@ Judge = Callable[..., None]
 _R = TextReader
 
 NEUTRAL = (
-    r"\d+ earlier steps? \(\w+\)", r"Show only the last steps \(\w+\)", r"Step \d+ of \d+:",
+    r"\d+ earlier steps? \(\w+\)", r"Only the last steps \(\w+\)", r"Step \d+ of \d+:",
     r"Press Hint \(\w+\) again to (?:open \w+|let the AI move|take the flag away|flag them)\.",
     r"Press Hint \(\w+\) again to see more\.", r"It is still being judged\.",
     r"Hint \(\w+\) shows .+", r"Point at a cell and press Why .+",
