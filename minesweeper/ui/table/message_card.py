@@ -56,11 +56,13 @@ class MessageCard:
         self.why = scene.button(corner.move(-side, 0), "", ask_why, "", "@quiet", why)
         room = pygame.Rect(row.x, row.y, row.width - 2 * side, side)
         self.badge = self._make_badge(manager, room)
-        below = pygame.Rect(inner.x, row.bottom, inner.width, inner.bottom - row.bottom)
+        # What lies below the letters of the last line may reach into the card's margin.
+        height = inner.bottom - row.bottom + self._px(4)
+        below = pygame.Rect(inner.x, row.bottom, inner.width, height)
         self.text = TextBox("", below, manager, "@card")
         scene.focus.add_text(self.text)
         self._text_room = below
-        foot = pygame.Rect(below.x, below.bottom - self._px(_STEPS), below.width, self._px(_STEPS))
+        foot = pygame.Rect(below.x, inner.bottom - self._px(_STEPS), below.width, self._px(_STEPS))
         tip = tr("Show all steps of the proof, or only the last")
         self.steps = scene.button(foot, "", show_steps, tip)
         """Shows all steps of a proof, or only the last; hidden where it has no more."""
@@ -85,7 +87,7 @@ class MessageCard:
         link = _STEPS_LINK.search(html)
         if (link is not None) != bool(self.steps.visible):
             show(self.steps, shown=link is not None)
-            height = self._text_room.height - (self._px(_STEPS + 4) if link else 0)
+            height = self._text_room.height - (self._px(_STEPS + 8) if link else 0)
             self.text.set_dimensions((self._text_room.width, height))
         if link is not None:
             self.steps.set_text(link[1])
