@@ -213,14 +213,14 @@ def wrong_flags(game: Game) -> dict[int, Cell]:
     mines, wrong, latest = game.mines, dict[int, Cell](), dict[Cell, int]()
     if mines is None or not game.is_over:
         return {}
+    replayed = game.again()
     for count, change in enumerate(changes_of(game)):
-        cell, by_person = change.command.cell, change.command.by is Actor.PERSON
-        if change.informs:
+        replayed.play(change.command)
+        if change.flagged - mines and change.command.by is Actor.PERSON:
+            latest[change.command.cell] = count
+        if change.informs or change.ends:
+            wrong |= {flagged: cell for cell, flagged in latest.items() if cell in replayed.flags}
             latest.clear()
-        elif change.flagged - mines and by_person:
-            wrong[count], latest[cell] = cell, count
-        elif change.unflagged and cell in latest and by_person:
-            del wrong[latest.pop(cell)]
     return wrong
 
 
