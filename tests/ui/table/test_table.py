@@ -477,7 +477,7 @@ def test_the_boxes_of_the_dialog_have_room_for_their_words(language, size, scale
 IMPOSSIBLE = [
     (["9", "9", "81"], "", "holds 1 to 80 mines, not 81"),
     (["1", "9", "3"], "", "2 to 200 cells"),
-    (["", "9", "3"], "", "type the width"),
+    (["", "9", "3"], "", "type width, height and mines"),
     (["9", "9", "10"], "1-B-O-ABC", "mistyped"),
     (["9", "9", "10"], "hello", "no code of a board"),
     (["9", "9", "10"], "99999999999999999999", "seed is a whole number"),
