@@ -228,9 +228,6 @@ class AIView:
         if self._session.is_paused:
             pygame.draw.rect(target, self._theme.covered, self.grid.view)
             return
-        for box in filter(None, (self.told, self.figures, self.sentences, self.log)):
-            ground = box.rect.inflate(2 * self._px(4), 0)  # the text keeps off its edge
-            pygame.draw.rect(target, self._theme.panel, ground)
         if self._picture is None:
             self._picture = self.picture_of_cells()
         target.blit(self._picture, self.grid.view)

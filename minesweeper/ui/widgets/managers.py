@@ -55,10 +55,8 @@ class Manager(UIManager):
         """
         self.scale = scale
         self._shared_theme = _gui_theme(theme, scale, language.spoken().name)
-        still = pygame.Rect(pygame.mouse.get_pos(), (1, 1)).inflate(6, 6)
-        self.quiet: pygame.Rect | None = still if before is None else before.quiet
-        """The place whose tip a press or a key took away, or of the mouse when the scene opened:
-        there is no tip until the mouse has left it."""
+        self.quiet: pygame.Rect | None = None if before is None else before.quiet
+        """The place whose tip a press or a key took away, until the mouse has left it."""
         self.undrawn = set()
         super().__init__(size, resource_loader=_SharedFonts())
         set_default_manager(None)  # otherwise the first is never freed
