@@ -115,6 +115,10 @@ class OpenFileDialog(PagedDialog):
         self._listed = [self._folder.parent, *(self._folder / one.name for one in files + folders)]
         self._has_files = bool(files)
 
+    def buttons(self) -> list[Below]:
+        """Return the buttons below."""
+        return [(tr("Open"), self.accept, tr("Open what is typed")), self.close_button()]
+
     def items(self, width: int) -> list[Item]:
         """Return a row for each that is listed."""
         rows = [Item(self.row, partial(self._row, path)) for path in self._listed]
@@ -155,7 +159,7 @@ class OpenFileDialog(PagedDialog):
         line = pygame.Rect(place.x, place.bottom - self.px(32), place.width, self.px(32))
         room = pygame.Rect(place.topleft, (place.width, place.height - line.height - self.px(4)))
         TextBox(said, room, self.manager)
-        hint = tr("Name or path, then Enter")
+        hint = tr("Name or path")
         self.entry = Entry(line, self, text=self._typed, hint=hint, longest=_LONGEST)
 
     # Typing
@@ -196,10 +200,9 @@ class OpenFileDialog(PagedDialog):
             self._look_for(self.entry.get_text())
 
     def accept(self) -> None:
-        """Open what is typed: a path, or the row that begins so."""
+        """Open what is typed, if anything is: a path, or the row that begins so."""
         typed = self._typed.strip()
         if not typed:
-            super().accept()
             return
         path = _typed_path(self._folder, typed)
         found = path if os.path.exists(path) else self._match()  # noqa: PTH110  # never raises
