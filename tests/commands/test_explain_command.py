@@ -132,7 +132,7 @@ def test_a_position_too_large_to_count_has_about_its_chance(explain, monkeypatch
     from minesweeper.explain import reasons
     from minesweeper.inference import estimate
 
-    monkeypatch.setattr(reasons, "count", lambda seen, _: estimate(seen))
+    monkeypatch.setattr(reasons, "count", lambda seen, *_: estimate(seen))
     assert explain("3x2x1\n1HH\nHHH\n", "B1")[1].startswith("B1 is uncertain: about 33 %")
 
 

@@ -49,12 +49,12 @@ PROOF = Explanation(
     Verdict.SAFE,
     (2, 2),
     Kind.STEPS,
-    steps=tuple(sentence((0, column), (1, column)) for column in range(3)),
+    steps=tuple(sentence((0, column), (1, column)) for column in range(4)),
 )
-"""Three sentences, each about a number in row 1 and a covered cell in row 2."""
+"""Four sentences, each about a number in row 1 and a covered cell in row 2."""
 
-LAST = Explained((2, 2), {(0, 1), (0, 2)}, {(1, 1), (1, 2)})
-WHOLE = Explained((2, 2), {(0, 0), *LAST.outlined}, {(1, 0), *LAST.shaded})
+LAST = Explained((2, 2), {(0, 2), (0, 3)}, {(1, 2), (1, 3)})
+WHOLE = Explained((2, 2), {(0, 0), (0, 1), *LAST.outlined}, {(1, 0), (1, 1), *LAST.shaded})
 
 
 def test_a_hint_marks_its_last_steps_or_all_and_the_answer_to_why_all_of_them():
