@@ -66,10 +66,10 @@ class RecordGames:
                 found = [] if self.store is None else self.store.entries()
             record = self._environment.recorder.record
             played = None if record is None else record.snapshot.key
-            self.entries = [
-                one for one in found if one.key != played or one.status is not Status.PLAYING
-            ]
-            self.in_play = next((one for one in found if one not in self.entries), None)
+            self.in_play = next(
+                (one for one in found if one.key == played and one.status is Status.PLAYING), None
+            )
+            self.entries = [one for one in found if one is not self.in_play]
         except StoreError as error:
             self.entries, self.in_play, self.fault = [], None, error
         self._learning.see_games(max((one.number for one in self.entries), default=0))
