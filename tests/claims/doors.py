@@ -20,7 +20,13 @@ from minesweeper.formats.mine import write
 from minesweeper.players import PLAYERS
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.observation import Observation
-from minesweeper.session.explained import Explained, explained_now, explanation_of
+from minesweeper.session.explained import (
+    Explained,
+    explained_by,
+    explained_by_answer,
+    explained_now,
+    explanation_of,
+)
 from minesweeper.session.probabilities import NONE
 from minesweeper.session.query import PositionQuery, proof_query
 from minesweeper.session.session import Session
@@ -233,19 +239,15 @@ def editors(asked: Asked) -> Iterator[Text]:
             found = PositionQuery(seen, player).answered_by(PlayerCache())
             drafts = Drafts(Draft.of(seen))
             words = "\n".join(map(plain_text, findings_sentences(found, drafts)))
-            marks = Marks()
             known = None if found.advice is None else found.advice.explanation
-            if known is not None:
-                shown = known.excerpt()
-                supposed = shown.supposed
-                pair = None if supposed is None else (supposed.cell, supposed.mine)
-                clues = known.clues_shown()
-                marks = Marks(shown.shaded, clues, pair)
+            marks = Marks() if known is None else marked(explained_by(known))
             yield Text(f"the editor, asking {player}", words, world, marks)
         for cell in sorted(world.covered)[:1]:  # as at the table, where each is asked about
             found = PositionQuery(seen, cell=cell).answered_by(PlayerCache())
             words = "\n".join(map(plain_text, findings_sentences(found, Drafts(Draft.of(seen)))))
-            yield Text(f"the editor, asking why {name_of(cell)}", words, world, cell=cell)
+            marks = Marks() if found.answer is None else marked(explained_by_answer(found.answer))
+            door = f"the editor, asking why {name_of(cell)}"
+            yield Text(door, words, world, marks, cell=cell)
 
 
 def ai_views(asked: Asked) -> Iterator[Text]:
