@@ -200,6 +200,10 @@ class Session:
         changes, self._changes = self._changes, []
         return changes
 
+    def begins_elsewhere(self, action: Action, cell: Cell) -> bool:
+        """Return whether a reveal waits for that of another cell, with which the board begins."""
+        return action is Action.REVEAL and self.game.field.begins_at not in (None, cell)
+
     def act(self, action: Action, cell: Cell) -> None:
         """Do what the person wants at a cell: a pause ends, a reveal of a number chords."""
         if self.is_paused:
@@ -207,9 +211,8 @@ class Session:
             return
         if self.game.is_over:
             return
-        begins_at, is_first = self.game.field.begins_at, self.game.status is Status.READY
-        elsewhere = action is Action.REVEAL and begins_at not in (None, cell)
-        if elsewhere or (is_first and action is Action.CHORD):
+        is_first = self.game.status is Status.READY
+        if self.begins_elsewhere(action, cell) or (is_first and action is Action.CHORD):
             return  # it opens nothing, and the game would count as begun
         if action is Action.FLAG and not self.game.is_covered(cell):
             return  # the right button of a chord, pressed first

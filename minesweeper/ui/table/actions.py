@@ -104,9 +104,9 @@ class Actions:
         elif isinstance(intent, Wish):
             self._carried_out_by.get(intent, lambda: self._open_dialog(intent))()
         elif isinstance(intent, OnCell):
-            game, begins_at = self.session.game, self.session.game.field.begins_at
-            if intent.action is Action.REVEAL and begins_at not in (None, intent.cell):
-                self.notice = games.state_sentence(game, 0, begins_at)
+            if self.session.begins_elsewhere(intent.action, intent.cell):
+                game = self.session.game
+                self.notice = games.state_sentence(game, 0, game.field.begins_at)
             self.session.act(intent.action, intent.cell)
             self._drag_flags = intent.cell in self.session.game.flags
         elif isinstance(intent, FlagToo):
