@@ -33,10 +33,13 @@ def virtual_screen(size: str = "1280x800x24") -> Iterator[str]:
 
 
 def _start(size: str) -> tuple[subprocess.Popen[bytes], str]:
-    """Start Xvfb, and return it with the number of its display ("" if it has none)."""
+    """Start Xvfb, and return it with the number of its display ("" if it has none).
+
+    When its last client leaves, it must not begin anew: who connects at that moment is refused.
+    """
     read, write = os.pipe()
     screen = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp", "-noreset"],
         pass_fds=[write],
         stderr=subprocess.DEVNULL,
     )
