@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from dataclasses import replace
 
 import pygame
@@ -56,6 +56,11 @@ class Pointer:
         """Forget everything that is held and where the mouse is: its events go elsewhere now."""
         self.let_go()
         self.cell, self.lit, self._modifiers = None, None, 0
+
+    def look_again(self, cell_at: Callable[[tuple[int, int]], Cell | None]) -> None:
+        """Note the cell under the mouse, which rested while the board was laid out anew."""
+        if self.cell is not None:
+            self.cell = cell_at(self._position)
 
     def note(self, event: pygame.Event) -> bool:
         """Remember from an event which of Shift and Ctrl are held, and whether the window is left.

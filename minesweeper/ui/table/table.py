@@ -108,6 +108,7 @@ class Table(Scene):
         """The settings that the layout is by."""
         frame = self._frame_for(size, scale)
         self.area.place(frame, self, self.session)
+        self.pointer.look_again(self.area.cell_at)
         self.panel: Panel | None = None
         if frame.panel is not None and self.area.panel_places is not None:
             game = self.session.game

@@ -9,10 +9,11 @@ import pygame_gui
 import pytest
 from window import STILL, Window
 
-from minesweeper import LEVELS, Game, Goal, Observation, Rules, Start, Status
+from minesweeper import LEVELS, Game, Goal, Level, Observation, Rules, Start, Status
 from minesweeper.players import PLAYERS, Belief, ViewMap, make_player
 from minesweeper.players.gain import GainPlayer
 from minesweeper.session.probabilities import ShownChance
+from minesweeper.session.setup import Setup
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.board.frame import LEAST_AI_VIEW
 from minesweeper.ui.board.legend import Legend
@@ -452,6 +453,16 @@ def test_the_view_shows_the_part_of_the_board_that_the_board_shows():
         at // beside.cell for at in beside.offset
     ]
     assert pixels_of(window.ai_view) != before
+
+
+def test_a_smaller_board_under_a_resting_mouse_is_told_without_the_cell_that_is_gone():
+    window = Window(level=LEVELS["intermediate"], size=(1280, 800))
+    window.key(pygame.K_v)
+    resting = window.middle((15, 15))
+    window.move(resting)
+    window.table.new_game(Setup(Level(2, 2, 1)))
+    window.settle()
+    assert window.table.pointer.cell == window.table.area.cell_at(resting)
 
 
 def test_a_new_game_is_shown_from_its_start():
