@@ -208,7 +208,7 @@ class PagedDialog(Dialog):
 _TURNER = 32
 """The width at scale 1 of a button that turns pages."""
 
-_LABEL, _ABOVE = 124, 22
+_LABEL, _ABOVE = 124, 23
 """The width of the labels beside rows, and the height of those above, at scale 1."""
 
 _NARROW = 440
