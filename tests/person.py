@@ -302,7 +302,7 @@ class Person:
             self.window.key(pygame.K_ESCAPE)
 
     def switch(self, view):
-        if view == "chances":
+        if view == "chances" and (self.overlay or not self.game.is_over):  # none to show then
             self.overlay = not self.overlay
         elif view == "mines" and self.game.mines is not None and not self.paused:
             self._help()
