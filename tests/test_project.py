@@ -81,7 +81,8 @@ def test_the_map_of_the_documents_has_every_page():
 def test_every_picture_of_the_documents_is_shown_on_a_page():
     pages = [*ROOT.glob("*.md"), *chain.from_iterable(map(ROOT.glob, PAGES))]
     text = "".join(page.read_text(encoding="utf-8") for page in pages)
-    pictures = sorted(path.name for path in (ROOT / "docs" / "pictures").iterdir())
+    folder = ROOT / "docs" / "pictures"
+    pictures = [path.relative_to(folder).as_posix() for path in folder.rglob("*.*")]
     assert [name for name in pictures if f"pictures/{name})" not in text] == []
 
 
@@ -126,7 +127,7 @@ def test_a_page_and_its_translation_link_to_each_other_and_to_the_same_pages(pag
 
 def _in_english(links):
     """Return links with each page and picture by its English name."""
-    return {re.sub(r"\.zh-CN(?=\.md)|-chinese(?=\.png)", "", link) for link in links}
+    return {re.sub(r"\.zh-CN(?=\.md)|zh_CN/", "", link) for link in links}
 
 
 ON_THE_SCREEN = [

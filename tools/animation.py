@@ -1,4 +1,4 @@
-"""Make the animation of the README: `python -m tools.animation [FILE]`.
+"""Make the animation of the README: `python -m tools.animation [FILE [LANGUAGE]]`.
 
 A stuck moment on an expert board, a hint pressed five times, the steps of its proof. Then another
 game, in which a mine is hit that was certain: the card says why, and the look-back shows the moment
@@ -21,6 +21,7 @@ from minesweeper.explain.reasons import by_steps
 from minesweeper.rules.command import Action
 from minesweeper.rules.level import LEVELS
 from minesweeper.ui.input.intents import OnCell
+from minesweeper.words.language import SOURCE
 
 SIZE = (960, 600)
 """The size of the window in pixels."""
@@ -34,9 +35,9 @@ LOST_SEED, LOST_AFTER, LOST_STEPS = 82, 75, 2
 """The board of the game that is lost, after how many moves, and the steps that prove the mine."""
 
 
-def frames() -> list[tuple[pygame.Surface, float]]:
+def frames(look: Look) -> list[tuple[pygame.Surface, float]]:
     """Return the pictures, each with the seconds for which it is shown."""
-    stage = hinted(Look(size=SIZE), supposing, 0)
+    stage = hinted(look, supposing, 0)
     shown = [(stage.picture(), SECONDS["stuck"])]
     for press in range(1, 5):
         _key(stage, pygame.K_h)
@@ -49,12 +50,12 @@ def frames() -> list[tuple[pygame.Surface, float]]:
         shown.append((stage.picture(), SECONDS["step"]))
     _key(stage, pygame.K_h)
     shown.append((stage.picture(), SECONDS["moved"]))
-    return [*shown, *_lost_game()]
+    return [*shown, *_lost_game(look)]
 
 
-def _lost_game() -> list[tuple[pygame.Surface, float]]:
+def _lost_game(look: Look) -> list[tuple[pygame.Surface, float]]:
     """Return the pictures of a game that a person loses to a mine that was certain."""
-    stage = Stage(LEVELS["intermediate"], LOST_SEED, Look(size=SIZE))
+    stage = Stage(LEVELS["intermediate"], LOST_SEED, look)
     moves = careful_moves(stage, (8, 8))
     counts = next(islice(moves, LOST_AFTER, None))
     proofs = (by_steps(mine, counts.seen) for mine in sorted(counts.mines()))
@@ -77,9 +78,9 @@ def _key(stage: Stage, code: int) -> None:
     stage.app.step()
 
 
-def save(path: Path) -> None:
+def save(path: Path, language: str = SOURCE) -> None:
     """Write the animation as a GIF with one palette, in which only what changes is kept."""
-    shown = frames()
+    shown = frames(Look(language=language, size=SIZE))
     images = [
         Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
         for picture, _ in shown
@@ -93,4 +94,8 @@ def save(path: Path) -> None:
 
 
 if __name__ == "__main__":
-    save(Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures/hint.gif"))
+    if len(sys.argv) > 1:
+        save(Path(sys.argv[1]), *sys.argv[2:])
+    else:
+        save(Path("docs/pictures/hint.gif"))
+        save(Path("docs/pictures/zh_CN/hint.gif"), "zh_CN")

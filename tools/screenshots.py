@@ -41,6 +41,7 @@ from minesweeper.ui.input.intents import OnCell, Wish
 from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.ui.review.record_pages import Tab
 from minesweeper.ui.review.records_scene import RecordsScene
+from minesweeper.words.language import SOURCE
 from tools.stored_games import DAY, filled
 
 
@@ -132,6 +133,11 @@ def midgame(look: Look) -> Stage:
     stage.app.table.do(OnCell(Action.REVEAL, (4, 4)))
     stage.ai_moves(4)
     return stage
+
+
+def midgame_dark(look: Look) -> Stage:
+    """Show the same on dark ground."""
+    return midgame(replace(look, theme="dark"))
 
 
 def won(look: Look) -> Stage:
@@ -409,6 +415,7 @@ def records(look: Look, tab: Tab = Tab.OVERVIEW, games: int = 24) -> Stage:
 PICTURES: dict[str, Callable[[Look], Stage]] = {
     "fresh": fresh,
     "midgame": midgame,
+    "midgame-dark": midgame_dark,
     "won": won,
     "won-alone": won_alone,
     "lost": lost,
@@ -438,25 +445,24 @@ PICTURES: dict[str, Callable[[Look], Stage]] = {
 """Every picture by its name, with the function that makes its window."""
 
 
-OTHER_LOOKS = {"midgame-dark": Look("dark"), "midgame-chinese": Look(language="zh_CN")}
-"""Further pictures of the game in play."""
-
-
 def shown(root: Path = Path()) -> set[str]:
-    """Return the names of the pictures that the README and the pages of docs show."""
+    """Return the names of the pictures that the README and the pages of docs show.
+
+    Those of pages in another language begin with it, as `zh_CN/help`.
+    """
     pages = [*root.glob("README*.md"), *root.glob("docs/*.md")]
     texts = (page.read_text(encoding="utf-8") for page in pages)
-    return {name for text in texts for name in re.findall(r"pictures/([\w-]+)\.png\)", text)}
+    return {name for text in texts for name in re.findall(r"pictures/([\w/-]+)\.png\)", text)}
 
 
 def main() -> None:
-    """Make every picture that a page shows, in light and English unless its name says otherwise."""
+    """Make every picture that a page shows, in the language of its page."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures")
-    wanted = shown()
-    for name in wanted & PICTURES.keys():
-        PICTURES[name](Look()).save(folder / f"{name}.png")
-    for name in wanted & OTHER_LOOKS.keys():
-        midgame(OTHER_LOOKS[name]).save(folder / f"{name}.png")
+    for name in shown():
+        language, _, picture = name.rpartition("/")
+        if picture in PICTURES:
+            look = Look(language=language or SOURCE)
+            PICTURES[picture](look).save(folder / f"{name}.png")
 
 
 if __name__ == "__main__":
