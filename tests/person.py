@@ -292,7 +292,7 @@ class Person:
 
     def ask(self, whom, cell):
         """Press a key of help, with the mouse over a cell."""
-        can = self.game.is_covered(cell) if whom == "why" else whom != "proof"
+        can = self.session.can_explain(cell) if whom == "why" else whom != "proof"
         if self.plays and can:
             self._help()
         self.window.move(self.window.middle(cell))
