@@ -11,27 +11,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from minesweeper.pictures.around import areas, around, borders, idle, is_open, not_shown, wrongs
 from minesweeper.pictures.edges import Values
 from minesweeper.pictures.limits import MOST_TRIED
-from minesweeper.pictures.network import MEANINGS, SIGNS, Meaning
+from minesweeper.pictures.network import MEANINGS, SIGNS, Meaning, Meanings
 
-Meanings: TypeAlias = NDArray[Any]
-"""A meaning for each group, or for each cell."""
-
-TOO_FEW, TOO_MANY, BESIDE_NOTHING = 2.0, 1.0, 1.2
-"""What a mine costs that a number lacks, a flag too many, a covered cell beside an empty one."""
-
-IDLE = 0.4
-"""What a number costs that has all its flags and still covered cells beside it."""
+IDLE, MOST_IDLE = 0.4, 7.0
+"""What a number costs that has all its flags and still covered cells beside it, and what all cost
+at most: some players flag first and open later.
+"""
 
 OVER, SOME_MINES, NOT_SHOWN = 6.0, 2, 1.0
 """What it costs that mines are shown, for then the game is over, from how many mines on a board
 shows all it has, and what each number costs around which it does not.
+"""
+
+FLAG_INSIDE, EMPTY_INSIDE, FEW_MINES, MOST_INSIDE = 2.0, 0.16, 12, 40.0
+"""What it costs that a flag lies beside nothing open, where a player knows nothing; and where mines
+are shown, what each covered cell there costs, but those that one mine there makes likely; and what
+it costs at most.
 """
 
 BORDER = 1.0
@@ -84,8 +86,8 @@ GROUND_COST, OTHER_GROUND_COST = 7.5, 1.0
 The second is little, for light may fall unevenly on open cells.
 """
 
-OPEN_FLAG_COST = 4.0
-"""What it costs each cell to be a flag on the ground of open cells, if it looks as a mine might."""
+SIGN_GROUND_COST = 4.0
+"""What it costs each cell to be a flag on the ground of open cells, or a mine on that of others."""
 
 NEVER_PLAIN = -4.2
 """The logarithm of the chance below which a group has a sign, so that it is not plain."""
@@ -106,6 +108,9 @@ flag, and may be anything; what lies on half the cells is no sign.
 
 STRANGE_SHARE = 0.1
 """The share of cells that are such signs from which on the whole board is of an unknown look."""
+
+COVER = 0.3
+"""The share of cells from which on a sign may be what all covered cells show: mines are fewer."""
 
 MOST_KINDS = 5
 """The plain kinds of which all may be covered or open in a beginning."""
@@ -131,6 +136,7 @@ class Reading:
     meanings: Meanings
     doubtful: NDArray[np.bool_]
     cost: float
+    is_strange: bool
 
 
 class GroupedCells:
@@ -181,7 +187,7 @@ class GroupedCells:
         for kind in self.kinds:
             cells = np.isin(self.groups, kind).reshape(self.height, self.width)
             if cells.sum() >= FEW_CELLS:
-                self._places.append((cells.ravel(), ((_around(cells) > 0) & ~cells).ravel()))
+                self._places.append((cells.ravel(), ((around(cells) > 0) & ~cells).ravel()))
         best = self.scores.argmax(axis=1)
         sure = (best > 0) & (best < Meaning.COVERED) & (self.scores.max(axis=1) > SURE_NUMBER)
         if not len(own) or sure.sum() < FEW_NUMBERS or self.is_strange:
@@ -196,16 +202,31 @@ class GroupedCells:
             near, far = order[:first_far], order[first_far:]
             self.costs[near, Meaning.COVERED] += GROUND_COST * weight[near]
             self.costs[far, Meaning.OPEN] += OTHER_GROUND_COST * weight[far]
-            for group in np.flatnonzero(self.signs):
-                rim = np.median(rims[self.groups == group], axis=0)
-                opened, other = (min(_differing(own[g], rim) for g in some) for some in (near, far))
-                if opened * GAP < other:
-                    self._doubt_flag(int(group), OPEN_FLAG_COST * weight[group])
+            signs = np.setdiff1d(np.arange(len(self.sizes)), groups)
+            looks = [np.median(rims[self.groups == group], axis=0) for group in signs]
+            opened, other = (
+                np.array([min(_differing(own[g], look) for g in some) for look in looks])
+                for some in (near, far)
+            )
+            self._weigh_signs(signs[opened * GAP < other], signs[other * GAP < opened], weight)
 
-    def _doubt_flag(self, group: int, cost: float) -> None:
-        """Make it dearer that a sign is a flag that may be a mine: flags lie on covered cells."""
-        if self.costs[group, Meaning.MINE] - self.costs[group, Meaning.FLAG] < cost:
-            self.costs[group, Meaning.FLAG] += cost
+    def _weigh_signs(self, opened: Meanings, covered: Meanings, weight: Values) -> None:
+        """Make it dearer that signs on open ground are covered or flags, and others mines.
+
+        Where no flag does so for sure, only what may be a mine as well is hardly a flag there.
+        """
+        self.costs[opened, Meaning.COVERED] += GROUND_COST * weight[opened]
+        if (self.costs[covered].argmin(axis=1) == Meaning.FLAG).any():
+            self.costs[opened, Meaning.FLAG] += 2 * SIGN_GROUND_COST * weight[opened]
+        else:
+            self._doubt(opened, Meaning.FLAG, Meaning.MINE, weight)
+        self._doubt(covered, Meaning.MINE, Meaning.FLAG, weight)
+
+    def _doubt(self, groups: Meanings, meaning: int, other: int, weight: Values) -> None:
+        """Make a meaning of signs dearer if they may mean another one."""
+        doubt = SIGN_GROUND_COST * weight[groups]
+        dearer = self.costs[groups, other] - self.costs[groups, meaning]
+        self.costs[groups, meaning] += doubt * (dearer < doubt)
 
     def _kinds(self, own: dict[int, Values]) -> list[Meanings]:
         """Return plain groups of about one colour together, those with the most cells first."""
@@ -226,8 +247,8 @@ class GroupedCells:
         labels, cost = min(tried, key=lambda one: one[1])
         unsure = self.margins(labels, cost) < SURE
         cells = labels[self.groups]
-        broken = (_wrongs(*self._counts(cells)) > 0).ravel()
-        return Reading(cells, unsure[self.groups] | broken, cost)
+        broken = (wrongs(*self._counts(cells)) > 0).ravel()
+        return Reading(cells, unsure[self.groups] | broken, cost, bool(self.is_strange))
 
     def _starts(self) -> list[Meanings]:
         """Return the likeliest readings with any of the plain kinds covered, and that of looks."""
@@ -252,7 +273,7 @@ class GroupedCells:
         board, most, least = self._counts(labels[self.groups])
         costs = self.costs[:, : Meaning.COVERED].copy()
         for number in range(Meaning.COVERED):
-            wrong = _wrongs(np.full_like(board, number), most, least).ravel()
+            wrong = wrongs(np.full_like(board, number), most, least).ravel()
             costs[:, number] += np.bincount(self.groups, wrong)
         opened = self.signs & ((labels < Meaning.COVERED) | (labels == Meaning.QUESTION))
         return np.where(opened, costs.argmin(axis=1), labels)
@@ -263,22 +284,33 @@ class GroupedCells:
 
     def _count_cost(self, cells: Meanings) -> float:
         counts = self._counts(cells)
-        cost = float(_wrongs(*counts).sum()) + IDLE * float(_idle(*counts).sum())
-        cost -= BORDER * float(_borders(*counts).sum())
+        cost = float(wrongs(*counts).sum()) - BORDER * float(borders(*counts).sum())
         mines = int((cells == Meaning.MINE).sum())
-        cost += OVER if mines else 0.0
-        cost += NOT_SHOWN * float(_not_shown(*counts).sum()) if mines >= SOME_MINES else 0.0
+        cost += (OVER if mines else 0.0) + self._shown_cost(counts, over=mines >= SOME_MINES)
         if not (cells < Meaning.COVERED).any() and (cells > Meaning.COVERED).any():
             cost += NO_NUMBERS
-        covered = (cells >= Meaning.COVERED) & (cells != Meaning.WRONG_FLAG)
+        covered = ~is_open(cells)
         return cost + (self._apart_cost(cells, covered) if covered.any() else NO_MINES)
+
+    def _shown_cost(self, counts: tuple[Meanings, Meanings, Meanings], *, over: bool) -> float:
+        """Return what flags and mines cost as a player's, or as those of a game that is over."""
+        board = counts[0]
+        inside = board[around(is_open(board)) == 0]
+        if over:
+            lacking = float(not_shown(*counts).sum())
+            signs = (inside > Meaning.COVERED).sum()
+            empty = max(0.0, float((inside == Meaning.COVERED).sum() - FEW_MINES * signs))
+            return NOT_SHOWN * lacking + min(MOST_INSIDE, EMPTY_INSIDE * empty)
+        flags = float((inside == Meaning.FLAG).sum())
+        waiting = min(MOST_IDLE, IDLE * float(idle(*counts).sum()))
+        return waiting + min(MOST_INSIDE, FLAG_INSIDE * flags)
 
     def _counts(self, cells: Meanings) -> tuple[Meanings, Meanings, Meanings]:
         """Return the board, and for each cell how many neighbours may be, and are shown, mines."""
         board = cells.reshape(self.height, self.width)
-        covered = (board >= Meaning.COVERED) & (board != Meaning.WRONG_FLAG)
+        covered = ~is_open(board)
         shown = (board == Meaning.FLAG) | (board == Meaning.MINE)
-        return board, _around(covered), _around(shown)
+        return board, around(covered), around(shown)
 
     def _apart_cost(self, cells: Meanings, covered: NDArray[np.bool_]) -> float:
         """Return what it costs that a covered kind touches no other covered cell: it is empty."""
@@ -313,10 +345,17 @@ class GroupedCells:
         for group in self._open_to_doubt(labels):
             costs = self.costs[group]
             likely = [int(m) for m in np.argsort(costs)[:5] if costs[m] < costs.min() + TOO_DEAR]
-            often = self.sizes[group] >= FEW_CELLS  # flags nobody knows come more than once
-            known = ((Meaning.FLAG,) if often else ()) if self.signs[group] else PLAIN
-            for meaning in {*likely, *known}:
+            for meaning in {*likely, *self._always(group, labels)}:
                 yield np.array([group]), meaning
+
+    def _always(self, group: int, labels: Meanings) -> tuple[int, ...]:
+        """Return what a group may mean however it looks: signs that nobody knows come often."""
+        if not self.signs[group]:
+            return PLAIN
+        if self.sizes[group] < FEW_CELLS:
+            return ()
+        covers = self.sizes[group] > COVER * len(self.groups)
+        return (*ENDED, Meaning.COVERED) if covers or Meaning.COVERED not in labels else ENDED
 
     def _areas(self, labels: Meanings) -> Iterator[tuple[Meanings, int]]:
         """Yield the plain groups that lie all in one area of covered, or of open, cells.
@@ -324,10 +363,10 @@ class GroupedCells:
         Light may make several groups of an area.
         """
         for own, other in (PLAIN, PLAIN[::-1]):
-            areas = _areas((labels[self.groups] == own).reshape(self.height, self.width)).ravel()
-            low, high = np.full(len(labels), len(areas) + 1), np.zeros(len(labels), int)
-            np.minimum.at(low, self.groups, areas)
-            np.maximum.at(high, self.groups, areas)
+            found = areas((labels[self.groups] == own).reshape(self.height, self.width)).ravel()
+            low, high = np.full(len(labels), len(found) + 1), np.zeros(len(labels), int)
+            np.minimum.at(low, self.groups, found)
+            np.maximum.at(high, self.groups, found)
             whole = (low == high) & (labels == own)
             for area in np.unique(low[whole]):
                 groups = np.flatnonzero(whole & (low == area))
@@ -336,8 +375,8 @@ class GroupedCells:
 
     def _open_to_doubt(self, labels: Meanings) -> Meanings:
         """Return the groups that are unsure by their looks, or beside a number that is wrong."""
-        wrong = _wrongs(*self._counts(labels[self.groups])) > 0
-        near = (wrong | (_around(wrong) > 0)).ravel()
+        wrong = wrongs(*self._counts(labels[self.groups])) > 0
+        near = (wrong | (around(wrong) > 0)).ravel()
         ordered = np.sort(self.costs, axis=1)
         unsure = ordered[:, 1] - ordered[:, 0] < 3 * np.minimum(self.sizes, MOST_WEIGHT)
         return np.flatnonzero(unsure | (np.bincount(self.groups, near) > 0))
@@ -378,53 +417,3 @@ def _first_far(apart: Values, sizes: Values) -> int:
     leaps = (sums[-1] - sums[:-1]) / after - sums[:-1] / before
     best = int(np.argmax([*(leaps**2 * before * after), 0.0]))
     return best + 1 if best < len(leaps) and leaps[best] > np.log(GAP) else len(apart)
-
-
-def _wrongs(board: Meanings, most: Meanings, least: Meanings) -> Values:
-    """Return for each cell what it costs that the cells around do not allow its number."""
-    lacks = np.maximum(board - most, 0) * TOO_FEW
-    excess = np.maximum(least - board, 0) * TOO_MANY
-    empty = np.minimum(most, 3) * BESIDE_NOTHING
-    wrong: Values = np.where(board == Meaning.OPEN, empty, lacks + excess)
-    return wrong * (board < Meaning.COVERED)
-
-
-def _idle(board: Meanings, most: Meanings, least: Meanings) -> NDArray[np.bool_]:
-    """Return the numbers that have all their mines shown and still covered cells beside them."""
-    number = (board > 0) & (board < Meaning.COVERED)
-    idle: NDArray[np.bool_] = number & (least == board) & (most > least)
-    return idle
-
-
-def _not_shown(board: Meanings, most: Meanings, least: Meanings) -> NDArray[np.bool_]:
-    """Return the numbers around which fewer mines are shown than they say."""
-    lacking: NDArray[np.bool_] = (board < Meaning.COVERED) & (least < board)
-    return lacking & (most >= board)
-
-
-def _borders(board: Meanings, most: Meanings, least: Meanings) -> NDArray[np.bool_]:
-    """Return the empty cells beside numbers that may be, and beside nothing that is covered."""
-    number = (board > 0) & (board < Meaning.COVERED) & (board <= most)
-    borders: NDArray[np.bool_] = (board == Meaning.OPEN) & (most + least == 0)
-    return borders & (_around(number) > 0)
-
-
-def _areas(cells: NDArray[np.bool_]) -> Meanings:
-    """Return the number of the area that each true cell lies in, from 1; 0 for the others."""
-    wide = np.zeros((cells.shape[0] + 2, cells.shape[1] + 2), int)
-    wide[1:-1, 1:-1] = np.where(cells, np.arange(1, cells.size + 1).reshape(cells.shape), 0)
-    while True:
-        rows = np.maximum(np.maximum(wide[:-2], wide[1:-1]), wide[2:])
-        most = np.maximum(np.maximum(rows[:, :-2], rows[:, 1:-1]), rows[:, 2:]) * cells
-        if (most == wide[1:-1, 1:-1]).all():
-            return most
-        wide[1:-1, 1:-1] = most
-
-
-def _around(cells: NDArray[np.bool_]) -> Meanings:
-    """Return for each cell how many of its neighbours are true."""
-    wide = np.zeros((cells.shape[0] + 2, cells.shape[1] + 2), np.int8)
-    wide[1:-1, 1:-1] = cells
-    rows = wide[:-2] + wide[1:-1] + wide[2:]
-    count: Meanings = rows[:, :-2] + rows[:, 1:-1] + rows[:, 2:] - wide[1:-1, 1:-1]
-    return count

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from minesweeper.pictures.edges import Values
 
@@ -32,6 +34,9 @@ class Meaning:
     WRONG_FLAG = 12
     QUESTION = 13
 
+
+Meanings: TypeAlias = NDArray[Any]
+"""A meaning for each group, or for each cell."""
 
 MEANINGS = 14
 

@@ -90,7 +90,7 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
             edges = edges or edges_of(np.asarray(picture))
             lattice = with_missed(picture, without_foreign(picture, lattice, edges), edges)
             tried = [(one, one.reading()) for one in _likest(picture, lattice, edges)]
-            likest, best = min(tried, key=lambda one: one[1].cost)
+            likest, best = min(tried, key=lambda one: (one[1].is_strange, one[1].cost))
             if _is_board(best):
                 found.append((likest.lattice, best))
     if not found:

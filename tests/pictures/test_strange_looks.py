@@ -65,15 +65,16 @@ def test_a_board_with_few_opened_cells_is_not_read_as_all_open():
     assert (GroupedCells(groups, scores, rims, 9, 9).best().meanings == meanings).all()
 
 
+@pytest.mark.parametrize("chances", [(-0.3, -1.4), (-1.4, -0.3)])
 @pytest.mark.parametrize(("ground", "sign"), [(0.9, "*"), (0.2, "F")])
-def test_a_sign_that_may_be_a_flag_or_a_mine_is_a_mine_on_open_ground(ground, sign):
+def test_a_sign_that_may_be_a_flag_or_a_mine_is_a_mine_on_open_ground(ground, sign, chances):
     rows = ["HHH1001HH", "HHH2112HH", "HHHHHHHHH", "HHHHHHHHH", "11HHHHHHH", "01HHHHHHH"]
     meanings = np.array([SIGNS.index(cell) for row in rows for cell in row])
     mines = [*(2 + 9 * row for row in (0, 1, 2)), 7, 16, 25, 29, 38, 47]
     meanings[mines] = SIGNS.index(sign)
     scores = np.full((54, MEANINGS), UNKNOWN)
     scores[np.arange(54), meanings] = -0.05
-    scores[mines, Meaning.FLAG], scores[mines, Meaning.MINE] = -0.3, -1.4
+    scores[mines, Meaning.FLAG], scores[mines, Meaning.MINE] = chances
     groups = np.unique(meanings, return_inverse=True)[1]
     rims = np.where(meanings == Meaning.COVERED, 0.2, 0.9)[:, None] * np.ones(3)
     rims[mines] = ground
@@ -88,3 +89,29 @@ def test_a_cell_whose_sign_is_surely_another_one_leaves_its_group():
     scores[5, 2:4] = -0.9, -0.5  # not sure of another one
     parts = parted(np.array([0, 0, 0, 0, 0, 0]), scores)
     assert parts.tolist() == [0, 0, 0, 0, 1, 0]
+
+
+@pytest.mark.parametrize("seed", [2, 4, 6, 7])
+def test_covered_cells_with_a_pattern_that_looks_like_mines_are_covered(seed):
+    meanings = np.array([SIGNS.index(sign) for sign in "".join(position(Random(seed), 14, 14, 28))])
+    scores = np.full((196, MEANINGS), UNKNOWN)
+    scores[np.arange(196), meanings] = -0.05
+    covered = meanings == Meaning.COVERED
+    scores[covered, Meaning.COVERED], scores[covered, Meaning.MINE] = UNKNOWN, -0.05
+    groups = np.unique(meanings, return_inverse=True)[1]
+    read = GroupedCells(groups, scores, np.zeros((196, 3)), 14, 14).best()
+    assert (read.meanings == meanings).all()
+
+
+@pytest.mark.parametrize(("inside", "sign"), [(True, "*"), (False, "F")])
+def test_signs_beside_nothing_open_are_mines_and_others_flags(inside, sign):
+    rows = ["10001HHH1", "H1112HHHH", *["HHHHHHHHH"] * 5]
+    meanings = np.array([SIGNS.index(cell) for row in rows for cell in row])
+    signs = [9, 5, 14, 17] + [31, 35, 40, 49, 54, 60] * inside
+    meanings[signs] = SIGNS.index(sign)
+    scores = np.full((63, MEANINGS), UNKNOWN)
+    scores[np.arange(63), meanings] = -0.05
+    scores[signs, Meaning.FLAG], scores[signs, Meaning.MINE] = -0.7, -0.7
+    groups = np.unique(meanings, return_inverse=True)[1]
+    read = GroupedCells(groups, scores, np.zeros((63, 3)), 7, 9).best()
+    assert (read.meanings == meanings).all()
