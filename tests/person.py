@@ -292,8 +292,7 @@ class Person:
 
     def ask(self, whom, cell):
         """Press a key of help, with the mouse over a cell."""
-        can = self.session.can_explain(cell) if whom == "why" else whom != "proof"
-        if self.plays and can:
+        if self.plays and whom != "proof":
             self._help()
         self.window.move(self.window.middle(cell))
         self.window.key(ASKING[whom])
