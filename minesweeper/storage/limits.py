@@ -1,10 +1,10 @@
 """What bounds the work of this room: for each limit what it protects, and what it costs."""
 
 OPEN_TIMEOUT = 2.0
-"""Seconds to wait at the start for another program that is writing.
+"""Seconds to wait at the start for another program that is writing, or opens the same file.
 
 It protects games from being kept in memory alone because of a short write elsewhere. The window
-opens that much later at most.
+opens that much later at most, for each of the two.
 """
 
 WRITE_TIMEOUT = 0.2

@@ -10,14 +10,18 @@ import contextlib
 import shutil
 import sqlite3
 import tempfile
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+from filelock import FileLock, Timeout
+
 from minesweeper.storage.database import IN_MEMORY, StoreError, connection, is_damage, why
 from minesweeper.storage.folders import Damage, Rescue, new_beside, set_aside
 from minesweeper.storage.game_rows import GameId, load_game
-from minesweeper.storage.limits import NUMBERS_TRIED
+from minesweeper.storage.limits import NUMBERS_TRIED, OPEN_TIMEOUT
+from minesweeper.storage.owner import remove
 from minesweeper.storage.schema import check, empty, fill_in, migrate, version_of
 
 _UNREADABLE = (OSError, sqlite3.Error, UnicodeError, OverflowError, StoreError)
@@ -141,18 +145,51 @@ def open_database(path: Path) -> tuple[sqlite3.Connection, Path | None, Damage |
     games are kept in memory, and there is no file.
     """
     try:
+        with _alone(path):
+            database, damage = _open_or_replace(path)
+    except Timeout:
+        locked = StoreError("another program has locked the file")
+        database, damage = None, Damage(path, locked, None)
+    if database is None:
+        return _up_to_date(IN_MEMORY), None, damage
+    return database, path, damage
+
+
+@contextlib.contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Let one program at a time make, renew or replace a file; raises Timeout if another one does.
+
+    One that looked at the file meanwhile would take a file half made for a damaged one.
+    """
+    lock = FileLock(f"{path}-opening.lock", OPEN_TIMEOUT, fallback_to_soft=False)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise
+    except OSError:  # this folder can hold no lock
+        yield
+        return
+    try:
+        yield
+    finally:
+        remove(lock)
+
+
+def _open_or_replace(path: Path) -> tuple[sqlite3.Connection | None, Damage | None]:
+    """Return the database in a file, None where none can be made, and what was wrong with it."""
+    try:
         path.parent.mkdir(parents=True, exist_ok=True)
         new_beside(path)  # a rescue that was killed left files
         _refuse_newer(path)
-        return _up_to_date(path), path, None
+        return _up_to_date(path), None
     except _FAULTS as error:
-        damage = (
-            _replace_damaged(path, error) if is_damage(error) else Damage(path, why(error), None)
-        )
+        if not is_damage(error):
+            return None, Damage(path, why(error), None)
+        damage = _replace_damaged(path, error)
     if damage.aside is not None:
         with contextlib.suppress(*_FAULTS):
-            return _up_to_date(path), path, damage
-    return _up_to_date(IN_MEMORY), None, damage
+            return _up_to_date(path), damage
+    return None, damage
 
 
 def read_only(path: Path) -> sqlite3.Connection:

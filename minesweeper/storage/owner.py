@@ -57,12 +57,17 @@ class Owner:
 
     def remove(self) -> None:
         """Let others have the name, and remove its file."""
-        file = Path(self._lock.lock_file)
-        with contextlib.suppress(OSError):
-            file.unlink(missing_ok=True)
-        self.release()
-        with contextlib.suppress(OSError):  # Windows removes no open file
-            file.unlink(missing_ok=True)
+        remove(self._lock)
+
+
+def remove(lock: FileLock) -> None:
+    """Let others have a lock that is held, and remove its file; who waited for it makes it anew."""
+    file = Path(lock.lock_file)
+    with contextlib.suppress(OSError):
+        file.unlink(missing_ok=True)
+    lock.release()
+    with contextlib.suppress(OSError):  # Windows removes no open file
+        file.unlink(missing_ok=True)
 
 
 def has_ended(name: OwnerName, database: Path | None) -> bool:

@@ -5,13 +5,15 @@ import os
 import random
 import shutil
 import sqlite3
+import subprocess
 import sys
+import time
 
 import pytest
 
 from minesweeper.rules.command import Actor, Status
 from minesweeper.rules.level import LEVELS
-from minesweeper.storage import database, schema
+from minesweeper.storage import database, opening, schema
 from minesweeper.storage.database import StoreError
 from minesweeper.storage.folders import Rescue
 from minesweeper.storage.opening import open_database
@@ -379,6 +381,41 @@ def test_a_database_in_use_is_left_alone(path, monkeypatch):
     assert str(damage) == "games.sqlite: another program has locked the file; it was left alone"
     opened.close()
     holder.close()
+
+
+def test_a_file_that_another_program_opens_is_looked_at_once_that_is_done(path, monkeypatch):
+    monkeypatch.setattr(opening, "OPEN_TIMEOUT", 0)
+    first, found = opening.check, []
+
+    def opens_in_between(opened):
+        monkeypatch.setattr(opening, "check", first)
+        path.unlink()  # as if the file was half made: to another look it is damaged or none
+        other, file, damage = open_database(path)
+        found.append((file, str(damage)))
+        other.close()
+        first(opened)
+
+    monkeypatch.setattr(opening, "check", opens_in_between)
+    own, file, damage = open_database(path)
+    own.close()
+    assert found == [(None, "games.sqlite: another program has locked the file; it was left alone")]
+    assert (file, damage) == (path, None)
+
+
+@pytest.mark.slow
+def test_programs_that_start_at_once_on_no_file_keep_their_games_in_one(tmp_path):
+    opens = (
+        "import sys, time; from pathlib import Path; from minesweeper.storage.store import Store\n"
+        "while time.time() < float(sys.argv[2]): pass\n"
+        "with Store(Path(sys.argv[1])) as store: print(store.is_kept, store.damage)\n"
+    )
+    for number in range(20):
+        path, at = tmp_path / str(number) / "games.sqlite", str(time.time() + 1)
+        programs = [
+            subprocess.Popen([sys.executable, "-c", opens, path, at], stdout=-1, text=True)
+            for _ in range(3)
+        ]
+        assert [program.communicate()[0] for program in programs] == ["True None\n"] * 3
 
 
 def test_a_time_longer_than_any_game_is_named(path):
