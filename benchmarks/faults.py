@@ -160,7 +160,7 @@ def check(home: Path, told: dict[str, tuple[int, str]], outcome: Outcome) -> Non
                 outcome.faults.append(f"{key}: {len(kept)} of {count} commands, last {last}")
 
 
-# The faults: each tries once, in a folder that all its trials share
+# The faults: each tries once, mostly in a folder that all its trials share
 
 
 def killed(rng: random.Random, home: Path, outcome: Outcome, display: str | None = None) -> None:
@@ -255,11 +255,15 @@ FAULTS: dict[str, tuple[Trial, int]] = {
     "killed, real window": (killed_in_a_window, 10),
     "worker lost": (without_workers, 5),
     "two windows": (two_windows, 10),
+    "two windows, no files": (two_windows, 10),
     "database locked": (locked, 20),
     "disk full": (on_a_full_disk, 20),
     "files damaged": (damaged, 20),
 }
 """Each fault with how it is tried once, and how often it is."""
+
+_ON_NO_FILES = {"two windows, no files", "files damaged"}
+"""The faults of which each trial begins with an empty folder."""
 
 _HEADINGS = (
     "fault", "trials", "commands stored", "of them lost", "frames over 100 ms",
@@ -268,12 +272,12 @@ _HEADINGS = (
 
 
 def _homes(name: str) -> Iterator[Path]:
-    """Yield the folders of the trials: one for all, but a new one after damage."""
+    """Yield the folders of the trials: one for all, or for each a new one."""
     while True:
         with tempfile.TemporaryDirectory(prefix="minesweeper-faults-") as folder:
             while True:
                 yield Path(folder)
-                if name == "files damaged":
+                if name in _ON_NO_FILES:
                     break
 
 
