@@ -153,8 +153,8 @@ def _played(program: Program, rng: random.Random) -> Played:
             played.fault = "read in another size"
             return played
         signs = _signs(look)
-        played.lost = "*" in signs.values()
         played.won = sum(map(str.isdecimal, signs.values())) == level.cells - level.mines
+        played.lost = not played.won and "*" in signs.values()
         if played.lost or played.won:
             return played
         try:
@@ -171,14 +171,14 @@ def _played(program: Program, rng: random.Random) -> Played:
 
 
 def _look(looks: ScreenLooks) -> ScreenLook:
-    """Return a look; a list of the best times that hides a won board is closed first."""
-    try:
-        return looks.look()
-    except PictureError:
+    """Return a look; a list of the best times over a won board is closed, a message waited for."""
+    for _ in range(3):
+        with contextlib.suppress(PictureError):
+            return looks.look()
         _mouse("mousemove", *DIALOG)  # without a window manager keys go to what the pointer is on
         _mouse("key", "Escape")
         time.sleep(4)
-        return looks.look()
+    return looks.look()
 
 
 def _next_cells(look: ScreenLook, level: Level, rng: random.Random) -> list[Cell]:

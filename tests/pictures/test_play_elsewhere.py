@@ -9,22 +9,12 @@ from tools.play_elsewhere import PROGRAMS, SCREEN, play
 from tools.virtual_screen import virtual_screen
 
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
-NOT_ALWAYS_FOUND = pytest.mark.xfail(
-    reason="its board is not always found whole (benchmarks/elsewhere.md)", strict=False
-)
 
 
 @pytest.mark.slow
 @pytest.mark.window
 @pytest.mark.skipif(bool(MISSING), reason=f"needs {', '.join(MISSING)} (packages xvfb, xdotool)")
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param("gnome-mines", marks=NOT_ALWAYS_FOUND),
-        pytest.param("kmines", marks=NOT_ALWAYS_FOUND),
-        "sgt-mines",
-    ],
-)
+@pytest.mark.parametrize("name", PROGRAMS)
 def test_a_game_elsewhere_ends_and_no_cell_is_misread_unnoticed(name, monkeypatch):
     program = PROGRAMS[name]
     if program.path is None:
