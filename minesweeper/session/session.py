@@ -205,7 +205,10 @@ class Session:
         return action is Action.REVEAL and self.game.field.begins_at not in (None, cell)
 
     def act(self, action: Action, cell: Cell) -> None:
-        """Do what the person wants at a cell: a pause ends, a reveal of a number chords."""
+        """Do what the person wants at a cell: a pause ends, a reveal of a number chords.
+
+        One that does not chord is a click that opens nothing, whatever buttons chord.
+        """
         if self.is_paused:
             self.toggle_pause()
             return
@@ -219,9 +222,8 @@ class Session:
         self.assistant.person_moves()
         settings = self.preferences.settings
         if action is Action.REVEAL and cell in self.game.numbers:
-            if ChordStyle.LEFT_ON_NUMBER not in settings.chords:
-                return
-            action = Action.CHORD
+            chords = ChordStyle.LEFT_ON_NUMBER in settings.chords
+            action = Action.CHORD if chords else Action.REVEAL
         if action is Action.FLAG and cell in self.questions:
             self.questions.remove(cell)
             return

@@ -15,6 +15,7 @@ from minesweeper.explain.sentences import ProofSentence
 from minesweeper.players import PLAYERS, Figures, Rule
 from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.command import Command
+from minesweeper.rules.metrics import played
 from minesweeper.rules.rules import CLASSIC
 from minesweeper.session import session as session_module
 from minesweeper.session.assistant import PAUSES
@@ -25,7 +26,7 @@ from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
 from minesweeper.storage.game_rows import Marks
-from minesweeper.storage.settings import Flagging, Settings
+from minesweeper.storage.settings import ChordStyle, Flagging, Settings
 from minesweeper.storage.store import Store
 from minesweeper.ui.table.panel_message import session_sentences
 from minesweeper.words.advice import advice_sentence
@@ -460,6 +461,15 @@ def test_revealing_a_number_chords_it():
     session.act(Action.FLAG, (0, 0))
     session.act(Action.REVEAL, (0, 1))
     assert session.game.status is Status.WON
+
+
+@pytest.mark.parametrize("chords", [frozenset(), frozenset(ChordStyle)])
+def test_a_left_click_on_a_number_that_opens_nothing_is_a_click_however_chords_are_made(chords):
+    session = on_board("*..", "...", chords=chords)
+    for cell in ((0, 1), (0, 1), (0, 1)):
+        session.act(Action.REVEAL, cell)
+    clicks = played(session.game, 1000)
+    assert (clicks.clicks, clicks.wasted) == (3, 2)
 
 
 def test_auto_play_stops_at_the_end():

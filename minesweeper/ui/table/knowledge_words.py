@@ -174,7 +174,7 @@ def statistics(game: Game, located: Set[Cell], *, ended: bool | None = None) -> 
     At the end of the game, or as if it had `ended`, they say how many claims are right.
     """
     level = game.level
-    moves = sum(command.action in (Action.REVEAL, Action.CHORD) for command in game.commands)
+    moves = sum(change.informs for change in changes_of(game))
     lines = [
         tr("Board: {width} x {height}, {mines} mines, density {density} %").format(
             width=level.width,

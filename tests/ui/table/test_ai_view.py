@@ -251,6 +251,7 @@ def check_parts(size, scale, cells, *, tabs):
 def test_the_figures_count_moves_cells_mines_and_judge_the_end():
     game = Game.with_mines(3, 3, {(0, 0), (2, 2)}, Rules(Goal.LOCATE))
     game.reveal((1, 1))
+    game.chord((1, 1))  # opens nothing
     game.flag((0, 0))
     text = statistics(game, {(0, 0)})
     assert "3 x 3, 2 mines, density 22.2 %" in text
