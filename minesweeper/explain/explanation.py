@@ -189,6 +189,12 @@ class Explanation:
         return self.verdict is not Verdict.GUESS
 
     @property
+    def proved_safe(self) -> frozenset[Cell]:
+        """The cell, where it is safe whichever cell is opened first; else nothing."""
+        is_safe = self.verdict is Verdict.SAFE and self.kind is not Kind.START_RULE
+        return frozenset({self.cell}) if is_safe else frozenset()
+
+    @property
     def is_long(self) -> bool:
         """Whether the last sentences of the proof can stand without the others."""
         return len(self.excerpt(whole=False).sentences) < len(self.steps)

@@ -145,11 +145,11 @@ class NumberNeed:
 
 
 def need_of(cell: Cell, seen: Observation) -> NumberNeed:
-    """Return what a number still needs by the numbers alone: no flag and no mine total counts.
+    """Return what a number still needs by all that is certain; flags change nothing.
 
     Raises InconsistentBoard if no layout fits them.
     """
-    counts = count(replace(seen.without_flags(), mines=None))
+    counts = count(seen)
     around = frozenset(neighbors(cell, seen.height, seen.width))
     covered = around.intersection(seen.covered())
     mines, safe = covered & frozenset(counts.mines()), covered & frozenset(counts.safe())

@@ -108,7 +108,9 @@ def explained_by_answer(answer: Answer) -> Explained:
     """Return what is named of a cell that was asked about, or around a number."""
     known = answer.explanation
     if answer.needs is not None:
-        return Explained(answer.needs.cell, shaded=answer.needs.left)
+        around = answer.needs
+        named = around.mines | around.safe | around.left
+        return Explained(around.cell, shaded=named, mines=around.mines, safe=around.safe)
     if known is None:
         return Explained(answer.asked)
     beside = known.comparison
@@ -120,7 +122,7 @@ def explained_by(known: Explanation, *, whole: bool = True) -> Explained:
     """Return everything that the sentences of a proof name; unless `whole`, that of the last."""
     steps = known.excerpt(whole=whole)
     shown = known.clues_shown(whole=whole)
-    decided = steps.mines, steps.safe
+    decided = steps.mines, steps.safe if known.steps else known.proved_safe
     return Explained(known.cell, shown, steps.shaded, *decided, supposed=steps.supposed)
 
 

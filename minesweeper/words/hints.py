@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 
 from minesweeper.course.exercise import Finding, Judgment
 from minesweeper.explain.advice import advice_on
@@ -12,6 +12,7 @@ from minesweeper.explain.hint import Hint, HintKind, HintStep
 from minesweeper.explain.phrases import phrases
 from minesweeper.explain.reasons import NumberNeed
 from minesweeper.players import Figures
+from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import blocks, name_of
 from minesweeper.storage.progress import PracticeAnswers
 from minesweeper.words.advice import advice_sentence, proof_lines
@@ -23,7 +24,7 @@ from minesweeper.words.names import and_list
 from minesweeper.words.voice import lines
 
 NEEDS = phrases(
-    "The {number} at {cell} still needs {count} mine, in {cells}.",
+    "The {number} at {cell} still needs {count} mine, among {cells}.",
     "The {number} at {cell} still needs {count} mines, among {cells}.",
 )
 CERTAIN_MINES = phrases("Certainly a mine: {cells}.", "Certainly mines: {cells}.")
@@ -91,7 +92,7 @@ def need_sentences(need: NumberNeed) -> list[str]:
     if not need.number:
         return [tr("The 0 at {cell} has no mine around it.", cell=name_of(need.cell))]
     left, mines, safe = (and_list(blocks(cells)) for cells in (need.left, need.mines, need.safe))
-    told = tr("The {number} at {cell} has all its mines.", **number)
+    told = tr("There is no other mine around the {number} at {cell}.", **number)
     if need.count:
         told = tr(NEEDS, need.count, count=need.count, cells=left, **number)
     known = tr(CERTAIN_MINES, len(need.mines), cells=mines) if mines else ""
@@ -100,13 +101,26 @@ def need_sentences(need: NumberNeed) -> list[str]:
     )
 
 
-def why_sentences(known: Explanation, say: StepLines = lines) -> list[str]:
-    """Return why a cell is safe or a mine, or its chance beside the best guess."""
+def why_sentences(
+    known: Explanation, say: StepLines = lines, flags: Set[Cell] = frozenset()
+) -> list[str]:
+    """Return why a cell is safe or a mine, or its chance beside the best guess.
+
+    First comes that its flag is wrong, if it has one of these `flags` and needs none.
+    """
     if known.is_certain:
-        return certain_sentences(known, say)
+        wrong = wrong_flag_sentence(known, flags)
+        return [*([wrong] if wrong else []), *certain_sentences(known, say)]
     if known.comparison is not None:
         return comparison_sentences(known.comparison)
     return [uncertain_sentence(known), tr("No guess is needed: another cell is certainly safe.")]
+
+
+def wrong_flag_sentence(known: Explanation, flags: Set[Cell]) -> str:
+    """Return that one of these flags is on a cell that is explained as safe; else nothing."""
+    if known.cell not in known.proved_safe & flags:
+        return ""
+    return tr("The flag at {cell} is wrong.", cell=name_of(known.cell))
 
 
 def judgment_sentences(judged: Judgment) -> list[str]:

@@ -1,10 +1,12 @@
 """The words of hints: each step says one thing more, and none gives away the next."""
 
+from dataclasses import replace
+
 from minesweeper import Action, Level, Start
 from minesweeper.course.exercise import Task, judge, lessons
 from minesweeper.explain.hint import Hint, HintKind
 from minesweeper.explain.ladder.technique import Technique
-from minesweeper.explain.reasons import explain_cell
+from minesweeper.explain.reasons import explain_cell, need_of
 from minesweeper.inference import analyze
 from minesweeper.rules.faults import Fault
 from minesweeper.rules.naming import cell_named, name_of
@@ -19,6 +21,7 @@ from minesweeper.words.hints import (
     drawing_sentence,
     hint_sentences,
     judgment_sentences,
+    need_sentences,
     thinking_hint_sentence,
     why_sentences,
 )
@@ -135,6 +138,18 @@ def test_why_says_a_proof_or_a_chance():
     ready.why((1, 1))
     assert why_sentences(ready.teacher.answer.explanation) == [
         "B2 is safe, as the first cell always is."
+    ]
+
+
+def test_what_a_number_needs_rests_on_the_mine_total_too():
+    seen = see("? 1 ? 1 ?")
+    assert need_sentences(need_of((0, 1), seen)) == [
+        "The 1 at B1 still needs 1 mine, among A1 and C1."
+    ]
+    assert need_sentences(need_of((0, 1), replace(seen, mines=1))) == [
+        "Certainly a mine: C1.",
+        "There is no other mine around the 1 at B1.",
+        "Certainly safe: A1.",
     ]
 
 

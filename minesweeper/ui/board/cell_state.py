@@ -91,6 +91,9 @@ def marks_of(
     told = explained.candidates.keys() | explained.mines | explained.safe
     states = dict.fromkeys(session.questions - told, CellState.QUESTION)
     states |= dict.fromkeys(_pressed_cells(session, mouse) - game.flags, CellState.PRESSED)
+    for cell in explained.safe & game.flags:
+        claimed = cell in game.claims
+        states[cell] = CellState.WRONG_CLAIM if claimed else CellState.WRONG_FLAG
     if session.shows_mines and game.mines is not None and not game.is_over:
         states |= dict.fromkeys(game.mines - game.flags, CellState.MINE)
     return CellMarks(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from minesweeper.explain.phrases import phrases
 from minesweeper.formats import FormatError
-from minesweeper.rules.board import neighbors
+from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Status
 from minesweeper.rules.faults import Fault
@@ -43,7 +45,7 @@ def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
         who = player_name(findings.player)
         sentences.insert(0, tr("{player} would play {cell}.", player=who, cell=name_of(played)))
     if findings.answer is not None:
-        sentences += _answer_sentences(findings.answer)
+        sentences += _answer_sentences(findings.answer, drafts.draft.seen.flags)
     if drafts.shows_certain:
         safe, mines = len(findings.probabilities.safe), len(findings.probabilities.mines)
         phrase = tr(
@@ -66,13 +68,14 @@ def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
     return sentences
 
 
-def _answer_sentences(answer: Answer) -> list[str]:
+def _answer_sentences(answer: Answer, flags: Set[Cell]) -> list[str]:
     """Say what is known of a cell, or what a number still needs."""
     if answer.needs is not None:
         return need_sentences(answer.needs)
     if answer.fault is not None:
         return [no_answer_sentence(answer.fault)]
-    return [] if answer.explanation is None else why_sentences(answer.explanation)
+    known = answer.explanation
+    return [] if known is None else why_sentences(known, flags=flags)
 
 
 def contradiction(findings: Findings, draft: Draft) -> str:

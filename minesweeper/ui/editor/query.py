@@ -157,10 +157,11 @@ class EditorQuery:
         shown = chances.chances.keys() if drafts.shows_chances else set[Cell]()
         if drafts.shows_certain:
             shown = shown | chances.safe | chances.mines
+        safe = (shown & chances.safe) | self.explained.safe
         return CellMarks(
             self.explained,
             heat={cell: chances.chances[cell] for cell in shown},
-            states=dict.fromkeys(shown & chances.safe & flags, CellState.WRONG_FLAG),
+            states=dict.fromkeys(safe & flags, CellState.WRONG_FLAG),
             wrong=found.contradiction.cell
             if found.contradiction is not None and not found.total_alone
             else None,

@@ -293,9 +293,12 @@ def _taught_sentences(session: Session, walk: Walk | None) -> list[str]:
         return ["<br>".join(hints.need_sentences(answer.needs))]
     if answer.explanation is None:
         return [] if answer.fault is None else [no_answer_sentence(answer.fault)]
+    flags = session.game.flags - session.game.claims
+    told = hints.why_sentences(answer.explanation, linked_lines, flags)
     if walk is not None:
-        return ["<br>".join(walk_lines(walk))]
-    return ["<br>".join(hints.why_sentences(answer.explanation, linked_lines))]
+        wrong = hints.wrong_flag_sentence(answer.explanation, flags)
+        told = [*filter(None, [wrong]), *walk_lines(walk)]
+    return ["<br>".join(told)]
 
 
 def _record_of(session: Session) -> str:

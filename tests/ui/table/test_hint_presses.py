@@ -15,7 +15,7 @@ from minesweeper.rules.naming import name_of
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
-from minesweeper.ui.board.cell_state import appearance_of
+from minesweeper.ui.board.cell_state import CellState, appearance_of
 from minesweeper.ui.board.legend import Legend
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.mouse import LEFT, RIGHT
@@ -275,9 +275,22 @@ def test_why_of_a_number_says_what_it_needs(ask):
     ask(window, (1, 1))
     assert window.heading == "Why? B2"
     assert window.message == (
-        "Certainly a mine: A1.<br>The 1 at B2 has all its mines.<br>Certainly safe: C1 and C2."
+        "Certainly a mine: A1.<br>There is no other mine around the 1 at B2.<br>"
+        "Certainly safe: C1 and C2."
     )
-    assert window.table.marks().explained.cell == (1, 1)
+    marks = window.table.marks().explained
+    assert marks.cell == (1, 1)
+    assert (marks.mines, marks.safe) == ({(0, 0)}, {(0, 2), (1, 2)})
+
+
+@ASKING
+def test_why_of_a_wrong_flag_says_so_first_and_crosses_it_out(ask):
+    window = on(MINE, flags=[(0, 2)])
+    ask(window, (0, 2))
+    assert window.message.startswith("The flag at C1 is wrong.<br>")
+    assert window.table.marks().states[0, 2] is CellState.WRONG_FLAG
+    window.key(pygame.K_PERIOD)
+    assert window.message.startswith("The flag at C1 is wrong.<br>")
 
 
 def test_a_number_asked_about_is_not_called_the_move_that_was_made(monkeypatch):
@@ -289,7 +302,7 @@ def test_a_number_asked_about_is_not_called_the_move_that_was_made(monkeypatch):
     assert drawn[-1][0].words == "safe cell"
     point_and_press_w(window, (1, 1))
     window.app.show()
-    assert [entry.words for entry in drawn[-1]] == ["cell in question"]
+    assert [entry.words for entry in drawn[-1]] == ["cell in question", "cells it speaks of"]
 
 
 def test_why_of_an_empty_cell_says_that_no_mine_is_around_it():
