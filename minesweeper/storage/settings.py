@@ -36,6 +36,12 @@ SCALES = (0.75, 3.0)
 Keys: TypeAlias = Mapping[str, tuple[str, ...]]
 """The keys of actions, both by name: `space`, `f1`, `ctrl+z`."""
 
+_MODIFIERS = frozenset(
+    {"left shift", "right shift", "left ctrl", "right ctrl", "left alt", "right alt"}
+    | {"alt gr", "left meta", "right meta", "caps lock", "numlock"}
+)
+"""Keys that mean nothing alone."""
+
 
 class ChordStyle(Enum):
     """A way to chord with the mouse."""
@@ -75,7 +81,31 @@ def _folder(value: Any) -> str | None:
 
 def _keys(value: Any) -> Keys:
     entries = as_object(value).items()
-    return {short_text(name): tuple(map(short_text, as_list(keys))) for name, keys in entries}
+    return {short_text(name): tuple(map(_key, as_list(keys))) for name, keys in entries}
+
+
+def _key(value: Any) -> str:
+    if is_modifier(short_text(value)):
+        raise BadInput("a key, not {value} alone", value=short_repr(value))
+    return str(value)
+
+
+def bare_key(name: str) -> str:
+    """Return the name of a key without those that are held with it.
+
+    >>> bare_key("ctrl+shift+z"), bare_key("ctrl++")
+    ('z', '+')
+    """
+    return name.removeprefix("ctrl+").removeprefix("alt+").removeprefix("shift+")
+
+
+def is_modifier(name: str) -> bool:
+    """Return whether a key only changes what others mean, whatever is held with it.
+
+    >>> is_modifier("ctrl+left ctrl"), is_modifier("ctrl+c")
+    (True, False)
+    """
+    return bare_key(name) in _MODIFIERS
 
 
 class Flagging(Enum):

@@ -185,6 +185,8 @@ def test_files_set_aside_do_not_overwrite_each_other(tmp_path):
         ("keys", {"flag": [""]}),
         ("keys", {"flag": [7]}),
         ("keys", {"flag": ["\0", "x"], "help": ["f3"]}),
+        ("keys", {"flag": ["ctrl+left ctrl"]}),
+        ("keys", {"flag": ["x", "right shift"]}),
         ("chords", ["middle button", "triple click"]),
     ],
 )  # fmt: skip  # a table

@@ -9,10 +9,9 @@ import pygame_gui
 from pygame_gui.elements import UIButton, UILabel
 
 from minesweeper.session.preferences import Preferences
-from minesweeper.storage.settings import Keys
+from minesweeper.storage.settings import Keys, is_modifier
 from minesweeper.ui.input.intents import ACTIONS
 from minesweeper.ui.input.keys import (
-    MODIFIERS,
     TAKEN,
     all_keys,
     conflicts,
@@ -96,7 +95,7 @@ class KeysDialog(PagedDialog):
             super().handle(event)
             return
         name = key_name(event)
-        if name in MODIFIERS:
+        if is_modifier(name):
             return
         self._refused = name if name in TAKEN and name != "escape" else ""
         if not self._refused:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pygame
 
-from minesweeper.storage.settings import Keys
+from minesweeper.storage.settings import Keys, bare_key
 from minesweeper.ui.input.intents import ACTIONS, Intent, MoveCursor, Wish
 from minesweeper.words.language import tr, tr_as
 
@@ -50,12 +50,6 @@ _TO_EDGES: Mapping[str, Intent] = {
 
 _JUMP = 5
 """With Shift the cursor moves by this many cells."""
-
-MODIFIERS = frozenset(
-    {"left shift", "right shift", "left ctrl", "right ctrl", "left alt", "right alt"}
-    | {"alt gr", "left meta", "right meta", "caps lock", "numlock"}
-)
-"""Keys that mean nothing alone."""
 
 _OWN_NAMES = {pygame.K_PAUSE: "pause"}
 """Names of keys that differ from pygame's."""
@@ -166,7 +160,7 @@ def key_label(name: str) -> str:
         ",": tr_as("key", "Comma"),
         ".": tr_as("key", "Full stop"),
     }
-    key = name.removeprefix("ctrl+").removeprefix("alt+").removeprefix("shift+")
+    key = bare_key(name)
     modifiers = name.removesuffix(key)
     if key.startswith("[") and key.endswith("]") and len(key) > 2:
         return modifiers.title() + tr("Keypad {key}", key=key[1:-1])

@@ -890,6 +890,37 @@ def test_a_key_is_bound_anew_and_a_conflict_is_named(window):
     assert window.kept[-1].keys == {}
 
 
+@pytest.mark.parametrize(
+    ("modifier", "held", "key", "name"),
+    [
+        (pygame.K_LCTRL, pygame.KMOD_LCTRL, pygame.K_k, "ctrl+k"),
+        (pygame.K_RSHIFT, pygame.KMOD_RSHIFT, pygame.K_k, "shift+k"),
+        (pygame.K_LALT, pygame.KMOD_LALT, pygame.K_k, "alt+k"),
+        (pygame.K_LSUPER, pygame.KMOD_LMETA, pygame.K_k, "ctrl+k"),
+        (pygame.K_MODE, pygame.KMOD_MODE, pygame.K_k, "k"),
+        (pygame.K_CAPSLOCK, pygame.KMOD_CAPS, pygame.K_k, "k"),
+    ],
+)
+def test_a_modifier_waits_for_the_key_that_it_is_held_with(window, modifier, held, key, name):
+    window.app.openers.open_keys()
+    window.dialog.wait_for("flag")
+    window.key(modifier, held)
+    assert window.dialog.key_buttons["flag"].text == "press a key …"
+    assert window.table.preferences.settings.keys == {}
+    window.post(pygame.KEYDOWN, key=modifier, mod=held, unicode="")
+    window.post(pygame.KEYDOWN, key=key, mod=held, unicode="")
+    assert window.kept[-1].keys["flag"] == (name,)
+
+
+def test_ctrl_and_c_is_one_key_and_no_action_can_have_it(window):
+    window.app.openers.open_keys()
+    window.dialog.wait_for("flag")
+    window.post(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=pygame.KMOD_LCTRL, unicode="")
+    window.key(pygame.K_c, pygame.KMOD_LCTRL)
+    assert "Ctrl+C always means the same" in window.dialog.note.said
+    assert window.table.preferences.settings.keys == {}
+
+
 def test_an_unfinished_game_goes_on_where_it_stood(tmp_path):
     with_store = Window(seed=None, store=Store(tmp_path / "games.sqlite"))
     with_store.click_cell((4, 4))
