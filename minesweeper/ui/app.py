@@ -236,7 +236,11 @@ class App:
         elif event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
             self._size.is_maximized = event.type == pygame.WINDOWMAXIMIZED
         elif not self._is_second_click(event) and not self._was_pressed_elsewhere(event):
+            session = self.table.session
             self.scenes[-1].handle(event)
+            if self.table.session is not session:  # what was begun in a scene is played at once
+                for scene in self.scenes[1:]:
+                    scene.close()
             if closed := [scene for scene in self.scenes if scene.closed]:
                 self._take_off(*closed)
                 self._uncover()

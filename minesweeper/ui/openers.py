@@ -166,7 +166,8 @@ class Openers:
         session, save = self.table.session, partial(self.files.save, recorded)
         session.stop()
         environment, play_on = session.environment, self.table.play_on
-        self.open(LookBackScene(environment, recorded, play_on, save, place))
+        ends_other = session.can_pause and recorded.game is not session.game
+        self.open(LookBackScene(environment, recorded, play_on, save, place, ends_other=ends_other))
 
     def _look_back(self) -> None:
         """Look back at the game on the table; before its first move at the one finished last."""

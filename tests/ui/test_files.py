@@ -150,6 +150,21 @@ def test_another_board_ends_the_game_in_play_only_when_it_is_opened_twice(window
     assert window.game.mines == game.mines
 
 
+def test_who_plays_on_from_a_game_of_the_records_is_warned_of_the_game_in_play_and_then_at_the_board(
+    window, game
+):
+    begin(window)
+    before = window.session
+    window.app.openers.open_records()
+    window.app.openers.open_look_back(RecordedGame(game), place=0)
+    window.key(pygame.K_t)
+    assert window.session is before
+    assert "The game in play would end." in window.dialog.below_board()
+    window.key(pygame.K_t)
+    assert window.game.mines == game.mines
+    assert window.app.scenes == [window.table]
+
+
 def test_a_pasted_code_ends_the_game_in_play_only_when_it_is_pasted_twice(window):
     begin(window)
     before = window.session

@@ -42,7 +42,9 @@ class LookBackScene(SteppedScene):
 
     Without a place it begins at the end, with how the game was played. `play_on` is called
     with the game as it stands at the place that is shown, and the first cell of the whole one;
-    `save` with that game and with what takes the message of the end.
+    `save` with that game and with what takes the message of the end. `ends_other` is whether
+    another game is in play, which ends when this one is played on: that is done when it is wanted
+    twice.
     """
 
     heading_phrase = msgid("Look back")
@@ -54,6 +56,8 @@ class LookBackScene(SteppedScene):
         play_on: Callable[[Game, Cell | None], None],
         save: Callable[[Game, Callable[[str], None]], None],
         place: int | None = None,
+        *,
+        ends_other: bool = False,
     ) -> None:
         game = recorded.game
         super().__init__(environment, game.level.width, game.level.height)
@@ -61,7 +65,7 @@ class LookBackScene(SteppedScene):
         self.place = self.last if place is None else place
         self.speed = 1.0
         self.retry = Retry(self.look_back)
-        self._play_on, self._notice = play_on, ""
+        self._play_on, self._notice, self._ends_other = play_on, "", ends_other
         self._save, self._recorded = save, recorded
         self._lists_all = self._scrubs = False
 
@@ -203,9 +207,12 @@ class LookBackScene(SteppedScene):
 
     def play_on(self) -> None:
         """Play on from the moment that is shown."""
-        here = self.look_back.at(self.place)
-        if not here.is_over:
-            self.close()
+        warning = tr("The game in play would end. Press again to play on from here.")
+        if self.look_back.at(self.place).is_over:
+            return
+        if self._ends_other and self._notice != warning:
+            self._tell(warning)
+        else:
             game = self.look_back.game
             self._play_on(game.at(self.place), game.first_cell)
 

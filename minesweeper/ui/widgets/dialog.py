@@ -56,10 +56,6 @@ class Dialog(Scene):
         """Do what Enter means in this dialog."""
         self.close()
 
-    def close(self) -> None:
-        """Take the dialog off the window."""
-        self.closed = True
-
     def handle(self, event: pygame.Event) -> None:
         """React to an event; the table gets none."""
         self.changed = True

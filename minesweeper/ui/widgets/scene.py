@@ -40,6 +40,10 @@ class Scene:
         """The theme of the settings."""
         return theme_named(self.preferences.settings.theme)
 
+    def close(self) -> None:
+        """Take the scene off the window."""
+        self.closed = True
+
     def px(self, length: int) -> int:
         """Return a length of scale 1 in pixels."""
         return round(length * self.scale)
