@@ -236,15 +236,22 @@ class App:
         elif event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
             self._size.is_maximized = event.type == pygame.WINDOWMAXIMIZED
         elif not self._is_second_click(event) and not self._was_pressed_elsewhere(event):
-            session = self.table.session
-            self.scenes[-1].handle(event)
-            if self.table.session is not session:  # what was begun in a scene is played at once
-                for scene in self.scenes[1:]:
-                    scene.close()
-            if closed := [scene for scene in self.scenes if scene.closed]:
-                self._take_off(*closed)
-                self._uncover()
-                managers.free_memory()
+            self._hand_to_scene(event)
+
+    def _hand_to_scene(self, event: pygame.Event) -> None:
+        """Let the top scene react, and take off what is closed then.
+
+        A game that is begun in a scene is played at once: nothing stays over it.
+        """
+        session = self.table.session
+        self.scenes[-1].handle(event)
+        if self.table.session is not session:
+            for scene in self.scenes[1:]:
+                scene.close()
+        if closed := [scene for scene in self.scenes if scene.closed]:
+            self._take_off(*closed)
+            self._uncover()
+            managers.free_memory()
 
     def _take_off(self, *closed: Scene) -> None:
         """Take scenes off the stack; the game goes on once the table is the top."""

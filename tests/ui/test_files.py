@@ -150,9 +150,7 @@ def test_another_board_ends_the_game_in_play_only_when_it_is_opened_twice(window
     assert window.game.mines == game.mines
 
 
-def test_who_plays_on_from_a_game_of_the_records_is_warned_of_the_game_in_play_and_then_at_the_board(
-    window, game
-):
+def test_play_on_from_the_records_warns_of_the_game_in_play_and_then_shows_the_board(window, game):
     begin(window)
     before = window.session
     window.app.openers.open_records()
