@@ -48,11 +48,13 @@ class Grid:
     plain: pygame.Rect | None = None
     """The area at the common scale: a larger one makes no cell smaller that is not larger than
     comfortable. Then the board scrolls."""
+    fixed: int | None = None
+    """The size of the cells of a grid that follows another; None where they fit the area."""
 
     @cached_property
     def cell(self) -> int:
         """The width and height of a cell in pixels."""
-        return self._within_limits(round(self._fitted * self.zoom))
+        return self.fixed or self._within_limits(round(self._fitted * self.zoom))
 
     def _within_limits(self, cell: int) -> int:
         smallest, largest = round(SMALLEST_CELL * self.scale), round(LARGEST_CELL * self.scale)
@@ -81,8 +83,9 @@ class Grid:
     @cached_property
     def view(self) -> pygame.Rect:
         """The part of the area that shows cells: whole ones until the board is moved or zoomed."""
+        whole = 1 if self.fixed else self._fitted
         width, height = (
-            min(side - side % self._fitted or side, length)
+            min(side - side % whole or side, length)
             for side, length in zip(self.area.size, self.extent, strict=True)
         )
         view = pygame.Rect(0, 0, width, height)
@@ -149,6 +152,33 @@ class Grid:
             round(x * grid.cell) - (around[0] - grid.view.x),
             round(y * grid.cell) - (around[1] - grid.view.y),
         )
+
+    def following(self, room: pygame.Rect) -> Grid:
+        """Return a grid in another room that hangs there and shows the same part of the board.
+
+        Its cells are as large as the part has room for. They are smaller than the least size only
+        where this grid shows all rows, or all columns; in a direction in which it scrolls, the
+        other may show less of the board and scrolls along.
+        """
+        seen, whole = self.view.size, self.extent
+        smallest, largest = (round(size * self.scale) for size in (SMALLEST_CELL, LARGEST_CELL))
+        fits = [side * self.cell // length for side, length in zip(room.size, seen, strict=True)]
+        needed = [fits[axis] for axis in (0, 1) if seen[axis] == whole[axis]]
+        cell = max(min(max(min(fits), min([smallest, *needed])), largest), 1)
+        part = [-(-length * cell // self.cell) for length in seen]
+        area = pygame.Rect((0, 0), [min(pair) for pair in zip(part, room.size, strict=True)])
+        area.midtop = room.midtop
+        grid = replace(self, area=area, fixed=cell, hangs=True, offset=(0, 0))
+        # In proportion, and up: so both begin with the same cell wherever they show as much.
+        x, y = (
+            -(
+                self.offset[axis]
+                * (grid.view.size[axis] - grid.extent[axis])
+                // max(whole[axis] - seen[axis], 1)
+            )
+            for axis in (0, 1)
+        )
+        return grid.scrolled(x, y)
 
     def showing(self, cell: Cell) -> Grid:
         """Return the grid scrolled as little as shows the whole of `cell`."""

@@ -21,10 +21,7 @@ _MAP = 120
 """The longer side of the map in pixels at scale 1."""
 
 _LEAST_MAP = 24
-"""The shorter side of the map right of a board."""
-
-_LEAST_SPARE_MAP = 12
-"""The shorter side of a map in the panel; with less room there is none."""
+"""The shorter side of the map; a panel with less room has none."""
 
 _INSET = 10
 """Between the map and the edge of the board, in pixels at scale 1."""
@@ -88,7 +85,7 @@ def map_place(grid: Grid, panel: pygame.Rect | None = None) -> pygame.Rect | Non
     """
     if not grid.scrolls:
         return None
-    return _place_beside(grid) or (panel and _place_in(panel, grid))
+    return _place_beside(grid) or (_place_in(panel, grid) if panel else None)
 
 
 def _place_in(spare: pygame.Rect, grid: Grid) -> pygame.Rect | None:
@@ -98,7 +95,7 @@ def _place_in(spare: pygame.Rect, grid: Grid) -> pygame.Rect | None:
     a_cell = min(room.width / grid.columns, room.height / grid.rows)
     place = pygame.Rect(0, 0, round(a_cell * grid.columns), round(a_cell * grid.rows))
     place.center = room.center
-    return place if min(place.size) >= round(_LEAST_SPARE_MAP * grid.scale) else None
+    return place if min(place.size) >= round(_LEAST_MAP * grid.scale) else None
 
 
 def _place_beside(grid: Grid) -> pygame.Rect | None:

@@ -52,9 +52,14 @@ class Viewport:
         now = self.grid
         self.grid = Grid(now.area, columns, rows, now.scale, hangs=now.hangs, plain=now.plain)
 
+    @property
+    def fitted(self) -> Grid:
+        """The grid as it is neither zoomed nor scrolled."""
+        return replace(self.grid, zoom=1.0, offset=(0, 0))
+
     def fit(self) -> None:
         """Show as much of the board as has room, neither zoomed nor scrolled."""
-        self.grid = replace(self.grid, zoom=1.0, offset=(0, 0))
+        self.grid = self.fitted
 
     def show(self, cell: Cell) -> None:
         """Scroll as little as shows a cell."""

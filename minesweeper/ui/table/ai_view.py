@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
 from pygame_gui import UIManager
@@ -14,7 +14,7 @@ from minesweeper.rules.command import OVER, Change
 from minesweeper.session.session import Session
 from minesweeper.ui.board.around import draw_rulers
 from minesweeper.ui.board.cell_art import cell_art
-from minesweeper.ui.board.geometry import Grid
+from minesweeper.ui.board.geometry import COMFORTABLE_CELL, SMALLEST_CELL, Grid
 from minesweeper.ui.board.legend import Legend
 from minesweeper.ui.board.panel_places import rows_of
 from minesweeper.ui.table import knowledge_view as known
@@ -49,23 +49,34 @@ class Places:
     def of(
         cls,
         area: pygame.Rect,
-        cells: tuple[int, int],
-        scale: float,
+        beside: Grid,
         legend: int,
         figures: int,
         *,
         tabs: bool,
     ) -> Places:
-        """Divide an area for a board of columns and rows; legend and figures have some height."""
+        """Divide an area for the part of the board that `beside` shows.
+
+        Legend and figures have some height. Figures and log have a place only where no row that
+        `beside` shows is left out, nor cells become smaller than the least; a higher log, where
+        they stay comfortable.
+        """
+        scale = beside.scale
         tab, tip, log, gap = (round(length * scale) for length in (_TAB, _TIP, _LOG, _GAP))
         heights = [*([tab] if tabs else []), tip, legend]
         room = area.copy()
         room.height = max(area.height - sum(height + gap for height in heights), 1)
-        for wanted in (figures + gap + log, figures):
-            if room.height - wanted - gap >= round(_LEAST_BOARD * scale):
+        whole = beside.rows if beside.view.height == beside.extent[1] else 0
+        for wanted, cell in (
+            (figures + gap + 3 * log, COMFORTABLE_CELL),
+            (figures + gap + log, SMALLEST_CELL),
+            (figures, SMALLEST_CELL),
+        ):
+            least = round(max(_LEAST_BOARD, whole * cell) * scale)
+            if room.height - wanted - gap >= least:
                 room.height -= wanted + gap
                 break
-        room.height = Grid(room, *cells, scale, hangs=True).view.height
+        room.height = beside.following(room).view.height
         rows = rows_of(area, [room.height, *heights, figures, None], gap)
         *_, tip_row, legend_row, told, rest = rows
         return cls(
@@ -81,7 +92,8 @@ class Places:
 class AIView:
     """The second board with its legend, its maps, and a line about the cell pointed at."""
 
-    def __init__(self, scene: Scene, area: pygame.Rect, session: Session) -> None:
+    def __init__(self, scene: Scene, area: pygame.Rect, session: Session, beside: Grid) -> None:
+        """Lay the view out in an area; `beside` is the board, neither zoomed nor scrolled."""
         self._theme, self._px, self._session = scene.theme, scene.px, session
         theme, scale, manager = scene.theme, scene.scale, scene.manager
         self._pointed: Cell | None = None
@@ -94,15 +106,14 @@ class AIView:
         self._picture: pygame.Surface | None = None
         self._legend = Legend(theme, scale)
         self.knowledge = known.PlayerKnowledge(make_player(session.preferences.settings.player))
-        level, self._offered = session.game.level, self.knowledge.player.maps
+        self._offered = self.knowledge.player.maps
         most = [words.entries(self.knowledge, each, theme) for each in self._offered]
         lines = max(self._legend.lines(legend, area.width) for legend in most)
         height = lines * self._legend.line_height
-        cells = (level.width, level.height)
         longest = words.statistics(session.game, frozenset(), ended=True)
         figures = text_height(wrapped_text(longest, area.width, manager), manager)
-        self._places = Places.of(area, cells, scale, height, figures, tabs=len(self._offered) > 1)
-        self.grid = Grid(self._places.board, *cells, scale, hangs=True)
+        self._places = Places.of(area, beside, height, figures, tabs=len(self._offered) > 1)
+        self.grid = beside.following(self._places.board)
         self.buttons = self._build_tabs(scene)
         """The buttons of the maps; none for a player with one map."""
         self.told = TextBox("", self._places.tip, manager, "@ground")
@@ -161,7 +172,7 @@ class AIView:
         `cursor` is the cell of the keyboard's cursor, or else that pointed at on the other board;
         the view tells of it while the mouse is elsewhere.
         """
-        followed = self._following(beside)
+        followed = beside.following(self._places.board)
         if followed != self.grid:
             self.grid, self._picture = followed, None
         if session is not self._session:
@@ -173,12 +184,6 @@ class AIView:
             self._shown = player
             self._show_position(player)
         self._tell()
-
-    def _following(self, beside: Grid) -> Grid:
-        """Return the grid with the part of the board that begins where that of another does."""
-        zoomed = replace(self.grid, zoom=beside.zoom, offset=(0, 0))
-        right, down = (pixels * zoomed.cell // beside.cell for pixels in beside.offset)
-        return zoomed.scrolled(right, down)
 
     @property
     def shown_map(self) -> ViewMap:

@@ -83,18 +83,20 @@ class BoardArea:
         self._whole, self._scale = frame, frame.scale
         area, plain, self.ai_view = frame.board, frame.plain, None
         beside, view = frame.board_and_view(session.game.level.width, session.game.level.height)
-        if view is not None and session.preferences.settings.ai_view:
+        opens = view is not None and session.preferences.settings.ai_view
+        if opens:
+            area, plain = beside, beside
+        self.viewport.place(area, frame.scale, plain, hangs=opens)
+        if view is not None and opens:
             from minesweeper.ui.table.ai_view import AIView
 
-            area, plain = beside, beside
-            self.ai_view = AIView(scene, view, session)
+            self.ai_view = AIView(scene, view, session, self.viewport.fitted)
         keys = session.preferences.settings.keys
         self._tips = {
             intent: LateTip(scene.manager, partial(_tip, intent, keys))
             for intent in (*_SHOWN, *_SIGNS)
         }
         self._mines_tip = LateTip(scene.manager, partial(tr, msgid("Mines left to flag")))
-        self.viewport.place(area, frame.scale, plain, hangs=self.ai_view is not None)
         scrolls, panel = self.viewport.grid.scrolls, frame.panel
         self.panel_places = panel and PanelPlaces.of(panel, frame.scale, scrolls=scrolls)
 

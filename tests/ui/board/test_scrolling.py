@@ -109,6 +109,8 @@ def test_the_map_lies_in_the_panel_or_beside_a_narrow_board_and_never_over_cells
     assert PANEL.contains(map_place(LARGE, PANEL))
     assert map_place(LARGE) is None
     assert map_place(Grid(AREA, 200, 2), PANEL) is None
+    for height in (0, 8, 40):
+        assert map_place(LARGE, pygame.Rect(PANEL.topleft, (PANEL.width, height))) is None
 
 
 def test_the_frame_on_the_map_lies_where_the_board_is_scrolled_to():

@@ -16,6 +16,7 @@ from minesweeper.session.probabilities import ShownChance
 from minesweeper.session.setup import Setup
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.board.frame import LEAST_AI_VIEW
+from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.board.legend import Legend
 from minesweeper.ui.input.intents import LookBackAt, Scroll, Wish, Zoom
 from minesweeper.ui.look.themes import theme_named
@@ -239,13 +240,16 @@ def test_the_parts_of_the_view_lie_inside_its_area_and_not_over_one_another(size
 
 def check_parts(size, scale, cells, *, tabs):
     area = pygame.Rect(100, 50, *(round(length * scale) for length in size))
-    places = Places.of(area, cells, scale, round(60 * scale), round(90 * scale), tabs=tabs)
+    beside = Grid(area, *cells, scale, hangs=True)
+    places = Places.of(area, beside, round(60 * scale), round(90 * scale), tabs=tabs)
     parts = (places.board, places.tabs, places.tip, places.legend, places.figures, places.log)
     rects = [part for part in parts if part is not None]
     assert (places.tabs is not None) == tabs
     assert all(area.contains(rect) for rect in rects)
     assert all(not a.colliderect(b) for a in rects for b in rects if a is not b)
     assert places.board.height >= min(cells[1] * round(14 * scale), round(60 * scale))
+    followed = beside.following(places.board)
+    assert beside.scrolls or not followed.scrolls
 
 
 def test_the_figures_count_moves_cells_mines_and_judge_the_end():
@@ -454,6 +458,35 @@ def test_the_view_shows_the_part_of_the_board_that_the_board_shows():
         at // beside.cell for at in beside.offset
     ]
     assert pixels_of(window.ai_view) != before
+
+
+TALL = Level(9, 30, 50)
+
+
+@pytest.mark.parametrize(
+    ("level", "size", "scale"),
+    [
+        (LEVELS["expert"], (640, 688), 1.0),
+        (TALL, (1280, 800), 1.0),
+        (LEVELS["intermediate"], (1920, 1080), 2.0),
+    ],
+)
+@pytest.mark.parametrize("player", ["expert", "gain"])
+def test_the_view_shows_every_row_that_the_board_shows(level, size, scale, player):
+    settings = replace(STILL, player=player, ai_view=True, scale=scale)
+    window = Window(level, size=size, settings=settings)
+    beside, followed = window.grid, window.ai_view.grid
+    assert list(beside.shown_rows) == list(followed.shown_rows) == list(range(level.height))
+    assert followed.view.height == followed.extent[1]
+    assert followed.cell_at(followed.rect((level.height - 1, 0)).center) == (level.height - 1, 0)
+    assert set(beside.shown_columns) <= set(followed.shown_columns)
+
+
+def test_a_view_with_less_room_reaches_the_last_row_with_the_board():
+    window = Window(Level(100, 100, 1500), size=(960, 640), settings=replace(STILL, ai_view=True))
+    window.table.do(Scroll(0, 100))
+    window.settle()
+    assert window.grid.shown_rows.stop == window.ai_view.grid.shown_rows.stop == 100
 
 
 def test_a_smaller_board_under_a_resting_mouse_is_told_without_the_cell_that_is_gone():
