@@ -23,7 +23,7 @@ from minesweeper.session.practice import Learning
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
 from minesweeper.storage.folders import AssetError
-from minesweeper.storage.settings import Settings, load, player_spec, save
+from minesweeper.storage.settings import Settings, load, own_changes, player_spec
 from minesweeper.storage.store import Store, StoreError
 from minesweeper.words import language
 from minesweeper.words.faults import (
@@ -185,9 +185,9 @@ def load_settings() -> tuple[Settings, Keep | None, list[str]]:
     settings, damage = load()
     language.use(settings.language)
     if damage is None:
-        return settings, save, []
+        return settings, own_changes(settings).save, []
     if damage.aside is not None:
-        return settings, save, [damage_sentence(damage)]
+        return settings, own_changes(settings).save, [damage_sentence(damage)]
     return settings, None, [paragraph([damage_sentence(damage), unkept_settings_sentence()])]
 
 

@@ -34,11 +34,12 @@ class Learning:
     """
 
     def __init__(self, path: Path | None = None, *, is_kept: bool = True) -> None:
-        self._path = path
         self.progress, self.damage = stored.load(path) if is_kept else (Progress(), None)
         left_alone = self.damage is not None and self.damage.aside is None
         self.fault: Fault | None = self.damage.what if self.damage and left_alone else None
-        self._is_stored = is_kept and not left_alone
+        self._own_changes = (
+            stored.own_changes(self.progress, path) if is_kept and not left_alone else None
+        )
 
     def has_done(self, lesson: str) -> bool:
         """Return whether a lesson was answered rightly."""
@@ -63,10 +64,10 @@ class Learning:
 
     def _store(self, progress: Progress) -> None:
         self.progress = progress
-        if not self._is_stored:
+        if self._own_changes is None:
             return
         try:
-            stored.save(progress, self._path)
+            self._own_changes.save(progress)
         except OSError as error:
             self.fault = BadInput("{why}", why=error)
         else:

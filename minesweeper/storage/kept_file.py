@@ -11,6 +11,8 @@ from typing import Any, Generic, Protocol, TypeVar
 from minesweeper.formats.checks import Entries, json_value, one_fault, read_fields, unknown_entries
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.storage.folders import Damage, set_aside, write_whole
+from minesweeper.storage.limits import WRITE_TIMEOUT
+from minesweeper.storage.locks import alone
 
 
 class Kept(Protocol):
@@ -19,6 +21,9 @@ class Kept(Protocol):
     @property
     def unknown(self) -> Mapping[str, Any]:
         """Entries of the file that this version does not know; they are written back."""
+
+    def with_changes(self: T, before: T, after: T) -> T:
+        """Return the value with what differs between two others."""
 
 
 T = TypeVar("T", bound=Kept)
@@ -76,12 +81,40 @@ class KeptFile(Generic[T]):
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, self.write(value).encode())
 
+    def save_changes(self, before: T, after: T, path: Path | None = None) -> None:
+        """Write what differs between two values over what the file holds now, whoever wrote that.
+
+        Without a file, or over one with a fault, all of `after` is written. Raises OSError if that
+        fails.
+        """
+        path = self._place() if path is None else path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with alone(path, "writing", WRITE_TIMEOUT):
+            value = after
+            with contextlib.suppress(OSError, UnicodeDecodeError):
+                present, faults = self.parse(path.read_text(encoding="utf-8"))
+                value = after if faults else present.with_changes(before, after)
+            self.save(value, path)
+
     def write(self, value: T) -> str:
         """Return a value as text, with its unknown entries; `parse` gives it back."""
         every = json_value(value)
         for name, unknown in value.unknown.items():
             every[name] = {**unknown, **every[name]} if name in every else unknown
         return json.dumps(every, indent=2) + "\n"
+
+
+class OwnChanges(Generic[T]):
+    """Stores the changes of one window in a file that others change, too."""
+
+    def __init__(self, file: KeptFile[T], value: T, path: Path | None = None) -> None:
+        """Take a `value` as stored already."""
+        self._file, self._stored, self._path = file, value, path
+
+    def save(self, value: T) -> None:
+        """Store what differs from the value stored last; raises OSError if that fails."""
+        self._file.save_changes(self._stored, value, self._path)
+        self._stored = value
 
 
 def entries_of(text: str) -> tuple[dict[str, Any], list[Fault]]:

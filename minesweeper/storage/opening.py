@@ -10,18 +10,17 @@ import contextlib
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-from filelock import FileLock, Timeout
+from filelock import Timeout
 
 from minesweeper.storage.database import IN_MEMORY, StoreError, connection, is_damage, why
 from minesweeper.storage.folders import Damage, Rescue, new_beside, set_aside
 from minesweeper.storage.game_rows import GameId, load_game
 from minesweeper.storage.limits import NUMBERS_TRIED, OPEN_TIMEOUT
-from minesweeper.storage.owner import remove
+from minesweeper.storage.locks import alone
 from minesweeper.storage.schema import check, empty, fill_in, migrate, version_of
 
 _UNREADABLE = (OSError, sqlite3.Error, UnicodeError, OverflowError, StoreError)
@@ -145,7 +144,8 @@ def open_database(path: Path) -> tuple[sqlite3.Connection, Path | None, Damage |
     games are kept in memory, and there is no file.
     """
     try:
-        with _alone(path):
+        # One that looked at a file half made would take it for a damaged one.
+        with alone(path, "opening", OPEN_TIMEOUT):
             database, damage = _open_or_replace(path)
     except Timeout:
         locked = StoreError("another program has locked the file")
@@ -153,26 +153,6 @@ def open_database(path: Path) -> tuple[sqlite3.Connection, Path | None, Damage |
     if database is None:
         return _up_to_date(IN_MEMORY), None, damage
     return database, path, damage
-
-
-@contextlib.contextmanager
-def _alone(path: Path) -> Iterator[None]:
-    """Let one program at a time make, renew or replace a file; raises Timeout if another one does.
-
-    One that looked at the file meanwhile would take a file half made for a damaged one.
-    """
-    lock = FileLock(f"{path}-opening.lock", OPEN_TIMEOUT, fallback_to_soft=False)
-    try:
-        lock.acquire()
-    except Timeout:
-        raise
-    except OSError:  # this folder can hold no lock
-        yield
-        return
-    try:
-        yield
-    finally:
-        remove(lock)
 
 
 def _open_or_replace(path: Path) -> tuple[sqlite3.Connection | None, Damage | None]:

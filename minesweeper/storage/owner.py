@@ -6,7 +6,6 @@ that is killed, so a game can go on elsewhere exactly when the lock on its owner
 
 from __future__ import annotations
 
-import contextlib
 import re
 import secrets
 from collections.abc import Collection
@@ -17,6 +16,7 @@ from typing import TypeAlias
 from filelock import FileLock
 
 from minesweeper.storage.limits import LOCK_TIMEOUT
+from minesweeper.storage.locks import remove
 
 OwnerName: TypeAlias = str
 """A window's name: `-` and 16 digits, or empty for the one window of former versions."""
@@ -58,16 +58,6 @@ class Owner:
     def remove(self) -> None:
         """Let others have the name, and remove its file."""
         remove(self._lock)
-
-
-def remove(lock: FileLock) -> None:
-    """Let others have a lock that is held, and remove its file; who waited for it makes it anew."""
-    file = Path(lock.lock_file)
-    with contextlib.suppress(OSError):
-        file.unlink(missing_ok=True)
-    lock.release()
-    with contextlib.suppress(OSError):  # Windows removes no open file
-        file.unlink(missing_ok=True)
 
 
 def has_ended(name: OwnerName, database: Path | None) -> bool:

@@ -19,7 +19,7 @@ from minesweeper.formats.checks import (
     short_text,
 )
 from minesweeper.storage.folders import data_folder
-from minesweeper.storage.kept_file import KeptFile
+from minesweeper.storage.kept_file import KeptFile, OwnChanges
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,12 @@ class PracticeAnswers:
         return PracticeAnswers(
             self.right + right, self.total + 1, streak, max(self.longest, streak)
         )
+
+    def with_changes(self, before: PracticeAnswers, after: PracticeAnswers) -> PracticeAnswers:
+        """Return the answers with those given between two others."""
+        right, total = after.right - before.right, after.total - before.total
+        longest = max(self.longest, after.longest)
+        return PracticeAnswers(self.right + right, self.total + total, after.streak, longest)
 
 
 ByTechnique: TypeAlias = Mapping[str, PracticeAnswers]
@@ -75,6 +81,18 @@ class Progress:
         after = self.of(technique).after(right=right)
         return replace(self, practice={**self.practice, technique: after})
 
+    def with_changes(self, before: Progress, after: Progress) -> Progress:
+        """Return the progress with what was done between two others."""
+        practice = {
+            name: self.of(name).with_changes(before.of(name), answers)
+            for name, answers in after.practice.items()
+            if answers != before.of(name)
+        }
+        lessons, seen = self.lessons | after.lessons, max(self.seen_games, after.seen_games)
+        return replace(
+            self, lessons=lessons, practice={**self.practice, **practice}, seen_games=seen
+        )
+
     def of(self, technique: str) -> PracticeAnswers:
         """Return the answers in the practice of a technique."""
         return self.practice.get(technique, PracticeAnswers())
@@ -87,3 +105,4 @@ def progress_file() -> Path:
 
 _FILE = KeptFile(Progress, progress_file)
 load, parse, save, write = _FILE.load, _FILE.parse, _FILE.save, _FILE.write
+own_changes = partial(OwnChanges, _FILE)

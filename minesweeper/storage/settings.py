@@ -7,8 +7,9 @@ count. Entries that this version does not know are kept.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
@@ -27,7 +28,7 @@ from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import LEVELS, Level, Start, StartRule, start_rule
 from minesweeper.rules.rules import CLASSIC, Rules
 from minesweeper.storage.folders import config_folder
-from minesweeper.storage.kept_file import KeptFile
+from minesweeper.storage.kept_file import KeptFile, OwnChanges
 
 SPEEDS = ("slow", "fast", "instant")
 SCALES = (0.75, 3.0)
@@ -168,6 +169,30 @@ class Settings:
     unknown: Mapping[str, Any] = field(default_factory=dict, metadata=NOT_STORED)
     """Entries of the file that this version does not know; they are written back."""
 
+    def with_changes(self, before: Settings, after: Settings) -> Settings:
+        """Return the settings with what differs between two others.
+
+        Level, start and rules are one choice. Keys differ by action.
+        """
+        names = {one.name for one in fields(Settings)}
+        differ = {name for name in names if getattr(before, name) != getattr(after, name)}
+        if differ & _GAME:
+            differ |= _GAME
+        changed = {name: getattr(after, name) for name in differ}
+        if "keys" in changed:
+            own = {
+                action: keys
+                for action, keys in after.keys.items()
+                if before.keys.get(action) != keys
+            }
+            gone = before.keys.keys() - after.keys.keys()
+            keys = {**self.keys, **own}
+            changed["keys"] = {name: keys[name] for name in keys if name not in gone}
+        return replace(self, **changed)
+
+
+_GAME = {"level", "start", "rules"}
+
 
 def settings_file() -> Path:
     """Return where the settings are kept."""
@@ -190,3 +215,4 @@ def _with_present_names(entries: dict[str, Any]) -> dict[str, Any]:
 
 _FILE = KeptFile(Settings, settings_file, _with_present_names)
 load, parse, save, write = _FILE.load, _FILE.parse, _FILE.save, _FILE.write
+own_changes = partial(OwnChanges, _FILE)

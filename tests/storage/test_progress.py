@@ -9,6 +9,7 @@ from minesweeper.storage.progress import (
     PracticeAnswers,
     Progress,
     load,
+    own_changes,
     parse,
     progress_file,
     save,
@@ -81,6 +82,18 @@ def test_entries_of_a_later_version_are_written_back():
     progress, faults = parse(text)
     assert faults == []
     assert json.loads(write(progress))["puzzles"] == {"solved": 3}
+
+
+def test_two_windows_keep_each_others_progress(tmp_path):
+    path = tmp_path / "progress.json"
+    save(some(), path)
+    first, second = own_changes(some(), path), own_changes(some(), path)
+    second.save(some().with_lesson("pair").with_answer("cases", right=True))
+    first.save(some().with_lesson("cases").with_answer("cases", right=False))
+    learned = load(path)[0]
+    assert learned.lessons == {"full", "pair", "cases"}
+    assert learned.of("cases") == PracticeAnswers(right=4, total=6, streak=0, longest=2)
+    assert learned.of("count") == some().of("count")
 
 
 def test_a_file_that_cannot_be_written_raises(tmp_path):

@@ -3,12 +3,13 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from minesweeper.formats.checks import json_value
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.level import Level, Start
+from minesweeper.rules.level import Level, NoGuess, Start
 from minesweeper.rules.rules import Goal, Rules
 from minesweeper.session.assistant import PAUSES
 from minesweeper.session.practice import Learning
@@ -21,12 +22,14 @@ from minesweeper.storage.folders import (
     data_folder,
     log_folder,
 )
+from minesweeper.storage.locks import alone
 from minesweeper.storage.settings import (
     Animation,
     ChordStyle,
     Flagging,
     Settings,
     load,
+    own_changes,
     parse,
     save,
     write,
@@ -269,6 +272,67 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
         save(CHANGED, path)
     assert load(path) == (Settings(), None)
     assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_two_windows_keep_each_others_settings(tmp_path):
+    path = tmp_path / "settings.json"
+    first, second = own_changes(Settings(), path), own_changes(Settings(), path)
+    second.save(Settings(theme="dark", keys={"flag": ("x",), "help": ("f3",)}))
+    first.save(Settings(dim_finished=True, keys={"hint": ("k",)}))
+    both = {"flag": ("x",), "help": ("f3",), "hint": ("k",)}
+    expected = Settings(theme="dark", dim_finished=True, keys=both)
+    assert load(path) == (expected, None)
+    second.save(Settings(theme="classic", keys={"flag": ("z",)}))
+    expected = replace(expected, theme="classic", keys={"flag": ("z",), "hint": ("k",)})
+    assert load(path) == (expected, None)
+    assert [file.name for file in tmp_path.iterdir()] == ["settings.json"]
+
+
+def test_of_the_games_of_two_windows_the_last_is_kept_whole(tmp_path):
+    path = tmp_path / "settings.json"
+    first, second = own_changes(Settings(), path), own_changes(Settings(), path)
+    second.save(Settings(start=NoGuess(), rules=Rules(strict=True)))
+    large = Settings(level=Level(30, 20, 200))
+    first.save(large)
+    assert load(path) == (large, None)
+
+
+def test_entries_of_a_newer_window_stay(tmp_path):
+    path = tmp_path / "settings.json"
+    own = own_changes(Settings(), path)
+    path.write_text(json.dumps({"theme": "dark", "sparkle": 3, "rules": {"of_2030": 3}}))
+    own.save(Settings(muted=True))
+    after = json.loads(path.read_text())
+    assert (after["theme"], after["muted"], after["sparkle"]) == ("dark", True, 3)
+    assert after["rules"]["of_2030"] == 3
+
+
+@pytest.mark.parametrize("damage", ["{", '{"theme": 3, "muted": true}', None])
+def test_a_file_that_is_damaged_meanwhile_is_written_whole(tmp_path, damage):
+    path = tmp_path / "settings.json"
+    own = own_changes(CHANGED, path)
+    if damage is not None:
+        path.write_text(damage)
+    own.save(replace(CHANGED, muted=False))
+    assert load(path) == (replace(CHANGED, muted=False), None)
+
+
+def test_a_change_that_could_not_be_written_comes_with_the_next(tmp_path, monkeypatch):
+    path = tmp_path / "settings.json"
+    own = own_changes(Settings(), path)
+    own.save(Settings(muted=True))
+    with monkeypatch.context() as full:
+        full.setattr("os.fsync", Mock(side_effect=OSError("no space left on device")))
+        with pytest.raises(OSError, match="no space"):
+            own.save(Settings(muted=True, theme="dark"))
+    own.save(Settings(muted=True, theme="dark", volume=0.25))
+    assert load(path) == (Settings(muted=True, theme="dark", volume=0.25), None)
+
+
+def test_while_another_window_writes_for_long_a_change_is_refused(tmp_path):
+    path = tmp_path / "settings.json"
+    with alone(path, "writing", 0), pytest.raises(OSError, match="could not be acquired"):
+        own_changes(Settings(), path).save(Settings(muted=True))
 
 
 def test_the_names_kept_are_those_of_the_window():
