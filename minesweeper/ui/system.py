@@ -17,6 +17,7 @@ from typing import TypeVar
 import pygame
 
 from minesweeper.words.faults import not_copied_sentence
+from minesweeper.words.language import environment_locales
 
 Result = TypeVar("Result")
 
@@ -86,13 +87,16 @@ def screen_sizes() -> list[tuple[int, int]]:
 
 
 def locales() -> list[tuple[str, str]]:
-    """Return the languages that the user prefers, with their countries, the first one first."""
+    """Return the languages that the user prefers, with their countries, the first one first.
+
+    The environment decides as for the command line; where it names none, the system does.
+    """
 
     def preferred() -> list[tuple[str, str]]:
         found = pygame.system.get_pref_locales()
         return [(one["language"], one["country"] or "") for one in found]
 
-    return _answer_of(preferred, [])
+    return environment_locales(os.environ) or _answer_of(preferred, [])
 
 
 def open_sound_device(rate: int) -> bool:

@@ -197,14 +197,21 @@ def gaps(text: str) -> set[str]:
 
 
 def environment_locales(environment: Mapping[str, str]) -> list[Locale]:
-    """Return the language of messages by the environment variables of POSIX, if they name one.
+    """Return the languages of messages by the environment, as GNU gettext takes them.
+
+    LANGUAGE may list several; in the locale C it does not count. Empty if no variable names one.
 
     >>> environment_locales({"LANG": "zh_CN.UTF-8"}), environment_locales({})
     ([('zh', 'CN')], [])
+    >>> environment_locales({"LANGUAGE": "fr:zh_TW", "LC_ALL": "en_GB"})
+    [('fr', ''), ('zh', 'TW')]
     """
     chosen = (environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    language, _, country = re.split(r"[.@]", next(filter(None, chosen), ""))[0].partition("_")
-    return [(language, country)] if language else []
+    locale = next(filter(None, chosen), "")
+    is_plain = locale.split(".")[0] in ("C", "POSIX")
+    named = locale if is_plain else environment.get("LANGUAGE") or locale
+    codes = (re.split(r"[.@]", one)[0].partition("_") for one in named.split(":") if one)
+    return [(language, country) for language, _, country in codes]
 
 
 def _first_language(locales: Iterable[Locale]) -> str:

@@ -25,6 +25,7 @@ from minesweeper.rules.code import Code
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level, Start
 from minesweeper.storage.settings import Settings, save, settings_file
+from minesweeper.ui import system
 from minesweeper.words import language
 from minesweeper.words.language import tr
 from tools.phrases import HEADINGS
@@ -227,15 +228,23 @@ def test_json_is_the_same_in_every_language(run, monkeypatch, command, position)
         ({"LANG": "en_GB", "LC_MESSAGES": "zh_TW"}, "用法："),
         ({"LANG": "zh_CN", "LC_MESSAGES": "zh_CN", "LC_ALL": "C"}, "usage: "),
         ({"LANG": "tlh"}, "usage: "),
+        ({"LANGUAGE": "tlh:zh_CN", "LC_ALL": "en_GB.UTF-8"}, "用法："),
+        ({"LANGUAGE": "en", "LC_ALL": "zh_CN.UTF-8"}, "usage: "),
+        ({"LANGUAGE": "zh_CN", "LC_ALL": "C.UTF-8"}, "usage: "),
+        ({"LANGUAGE": "zh_CN", "LC_MESSAGES": "POSIX"}, "usage: "),
         ({}, "usage: "),
     ],
 )
-def test_the_environment_chooses_the_language(run, monkeypatch, variables, usage):
+def test_the_environment_chooses_the_language_of_commands_and_window(
+    run, monkeypatch, variables, usage
+):
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert run("--help")[1].startswith(usage)
+    language.use("system", system.locales())
+    assert tr("usage: ") == usage
 
 
 def test_an_output_without_chinese_letters_gets_english(monkeypatch):
@@ -266,9 +275,9 @@ def test_damaged_settings_are_left_for_the_window(run, monkeypatch, tmp_path, co
 
 
 def test_argparse_is_english_again_afterwards(run, monkeypatch):
-    monkeypatch.setenv("LANGUAGE", "fr")
+    monkeypatch.setenv("LANGUAGE", "fr:zh_CN")
     assert run("--help")[1].startswith("用法：")
-    assert os.environ["LANGUAGE"] == "fr"
+    assert os.environ["LANGUAGE"] == "fr:zh_CN"
     assert gettext.textdomain() == "messages"
     assert argparse.ArgumentParser(prog="x").format_usage().startswith("usage: x")
 

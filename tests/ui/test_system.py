@@ -30,6 +30,8 @@ def broken(request, monkeypatch):
     }.items():
         for name in names:
             monkeypatch.setattr(module, name, fail)
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
+        monkeypatch.delenv(variable, raising=False)
 
 
 @pytest.mark.usefixtures("broken")

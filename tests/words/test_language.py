@@ -125,6 +125,13 @@ def test_every_player_is_named_in_chinese():
     assert [player for player in PLAYERS if names.player_name(player).isascii()] == []
 
 
+def _ask_the_system(monkeypatch, locales):
+    """Let the environment name no language, and the system these."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: locales)
+
+
 @pytest.mark.parametrize(
     ("preferred", "spoken"),
     [
@@ -139,7 +146,7 @@ def test_the_system_chooses_the_first_of_its_languages_that_there_is(
     monkeypatch, preferred, spoken
 ):
     locales = [{"language": language, "country": ""} for language in preferred]
-    monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: locales)
+    _ask_the_system(monkeypatch, locales)
     language.use("system", system.locales())
     assert tr("Minesweeper") == spoken
 
@@ -159,7 +166,7 @@ def test_a_folder_for_the_country_is_preferred(monkeypatch, preferred, spoken):
     known = {name: replace(language.own_languages()["en"], name=name) for name in folders}
     monkeypatch.setattr(language, "own_languages", lambda: known)
     locales = [{"language": name, "country": country} for name, country in preferred]
-    monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: locales)
+    _ask_the_system(monkeypatch, locales)
     language.use("tlh", system.locales())  # a folder there is not
     assert language.spoken().name == spoken
 

@@ -10,7 +10,7 @@ import pygame
 
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Animation, ChordStyle, Flagging
-from minesweeper.ui.board.frame import largest_scale
+from minesweeper.ui.board.frame import fitting_scale, growth, largest_scale
 from minesweeper.ui.look.themes import titles
 from minesweeper.ui.system import screen_sizes
 from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog, TickBox
@@ -89,10 +89,18 @@ class SettingsDialog(ChoiceDialog):
             "scale",
             tr("Size"),
             tr("How large text and buttons are"),
-            {scale: tr("{percent} %", percent=round(100 * scale)) for scale in _SCALES},
+            {scale: self._size_text(scale) for scale in _SCALES},
             tips=barred,
             barred=barred,
         )
+
+    def _size_text(self, scale: float) -> str:
+        """Return a scale in percent; the chosen one says where this window is drawn smaller."""
+        percent = round(100 * scale)
+        drawn = int(100 * fitting_scale(scale, self.size) / growth(self.size))
+        if scale != self._value("scale") or drawn == percent:
+            return tr("{percent} %", percent=percent)
+        return tr("{percent} %, here {drawn} %", percent=percent, drawn=drawn)
 
     def _one(
         self, setting: str, label: str, tip: str, options: Mapping[Any, str], **more: Any

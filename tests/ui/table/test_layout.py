@@ -357,6 +357,18 @@ def test_the_window_grows_for_a_scale_that_needs_it_and_keeps_its_size_at_others
 
 
 @pytest.mark.usefixtures("real_screen")
+def test_the_settings_say_how_large_the_window_is_drawn_where_it_has_no_room():
+    window = Window(size=(1200, 700))
+    window.app.preferences.change(scale=1.5)
+    window.key(pygame.K_s)
+    assert [one.text for one in window.options("Size")][:4] == ["75 %", "100 %", "125 %", "150 %"]
+    resize(window, (640, 480))
+    said = [one.text for one in window.options("Size")]
+    assert said[:4] == ["75 %", "100 %", "125 %", "150 %, here 100 %"]
+    assert window.dialog.scale == 1.0
+
+
+@pytest.mark.usefixtures("real_screen")
 @pytest.mark.parametrize(
     ("level", "size"), [("beginner", None), ("expert", (1920, 1080)), ("beginner", (700, 900))]
 )
