@@ -267,6 +267,7 @@ class App:
             self.table.changed = True
         else:
             self._lay_out(self.scenes[-1])
+        self.scenes[-1].manager.hush()
 
     def _is_second_click(self, event: pygame.Event) -> bool:
         """Return whether a press is the second of a double click that began on another scene.

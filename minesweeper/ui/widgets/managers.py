@@ -43,6 +43,10 @@ from minesweeper.words import language
 internals.share_clipboard(system.clipboard_text, system.copy)
 
 
+_REST = 7
+"""Pixels within which a mouse counts as resting, across."""
+
+
 class Manager(UIManager):
     """A manager of widgets whose tool tips lie beside them and keep clear of some places."""
 
@@ -55,8 +59,12 @@ class Manager(UIManager):
         """
         self.scale = scale
         self._shared_theme = _gui_theme(theme, scale, language.spoken().name)
-        self.quiet: pygame.Rect | None = None if before is None else before.quiet
+        self.quiet: pygame.Rect | None = None
         """The place whose tip a press or a key took away, until the mouse has left it."""
+        if before is None:
+            self.hush()
+        else:
+            self.quiet = before.quiet
         self.undrawn = set()
         super().__init__(size, resource_loader=_SharedFonts())
         set_default_manager(None)  # otherwise the first is never freed
@@ -91,9 +99,9 @@ class Manager(UIManager):
 
     def update(self, time_delta: float) -> None:
         """Let the widgets follow the mouse."""
-        super().update(time_delta)
-        if self.quiet is not None and not self.quiet.collidepoint(self.get_mouse_position()):
+        if self.quiet is not None and not self.quiet.collidepoint(pygame.mouse.get_pos()):
             self.quiet = None
+        super().update(time_delta)
 
     def create_tool_tip(
         self,
@@ -131,6 +139,11 @@ class Manager(UIManager):
         place = tip_place(tip.rect.size, widget, window, self.keep_clear, controls, texts)
         tip.set_position(place.topleft)
         return tip
+
+    def hush(self) -> None:
+        """Show no tool tip until the mouse moves: it rests where something else was before."""
+        self.quiet = pygame.Rect(0, 0, _REST, _REST)
+        self.quiet.center = pygame.mouse.get_pos()
 
     def awaits_tip(self) -> bool:
         """Return whether the mouse rests on a widget whose tool tip does not show yet."""

@@ -227,6 +227,23 @@ def test_no_tool_tip_of_the_table_appears_under_a_dialog():
     assert window.button(Wish.HELP).tool_tip is None
 
 
+def test_a_mouse_that_rests_gets_no_tip_of_the_scene_that_opens_or_closes_under_it():
+    window = Window()
+    window.key(pygame.K_F1)
+    tipped = [stop for stop in window.dialog.focus.stops if getattr(stop, "tool_tip_text", "")]
+    place = tipped[0].rect.center
+    window.key(pygame.K_ESCAPE)
+    window.move(place)
+    window.settle(50)
+    for key in (pygame.K_F1, pygame.K_ESCAPE, pygame.K_F1):
+        window.key(key)
+        window.settle(100)
+        assert not window.app.scenes[-1].manager.shows_tip()
+    window.move((place[0] + 6, place[1]))
+    window.settle(100)
+    assert window.dialog.manager.shows_tip()
+
+
 def test_each_first_cell_and_each_kind_of_numbers_has_a_tip_of_its_own():
     window = Window(start=Start.ANY)  # a choice that shows all of the dialog at once
     window.key(pygame.K_g)
