@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from minesweeper.explain.reasons import by_steps, easiest_safe, explain_cell
 from minesweeper.formats.checks import as_list, short_text
 from minesweeper.formats.mine import parse
 from minesweeper.inference import analyze, if_affordable
+from minesweeper.players import Figures
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.rules.naming import cell_named, name_of
@@ -119,6 +120,8 @@ def judge(exercise: Exercise, cell: Cell, action: Action) -> Judgment:
     if action not in (Action.REVEAL, Action.FLAG):
         raise ValueError(f"{action} answers no exercise")
     known = explain_cell(cell, exercise.seen)
+    if exercise.seen.mines is None and not known.is_certain:
+        known = replace(known, figures=Figures())  # the person cannot know how many mines there are
     finding = _finding(exercise, known, action)
     ways = None if known.is_certain else _ways(exercise.seen, cell)
     right = finding is Finding.RIGHT

@@ -8,7 +8,7 @@ from minesweeper.explain.advice import Advice, Outcome
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.phrases import phrases
 from minesweeper.players import Rule
-from minesweeper.rules.naming import name_of
+from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.words.cells import StepLines, figures_named, never_told_apart, proof_phrase
 from minesweeper.words.faults import fault_text
 from minesweeper.words.guesses import guess_sentences
@@ -65,9 +65,9 @@ def advice_sentence(
     cell = name_of(known.cell)
     done = _WITH_STEPS.get(advice.outcome)
     if advice.by_hint:
-        told = done or msgid("Opened {cell}, as the hint said.")
+        told = _played_hint(known) if done is None else tr(done, cell=cell)
         flagged = tr(FLAGGED, advice.flagged, count=advice.flagged) if advice.flagged else ""
-        return paragraph([tr(told, cell=cell), *([flagged] if flagged else [])])
+        return paragraph([told, *([flagged] if flagged else [])])
     if known.steps:
         steps = proof_lines(known, whole, key, say)
         return "<br>".join(steps if done is None else [tr(done, cell=cell), *steps])
@@ -96,6 +96,19 @@ def proof_lines(
     if key and known.is_long:
         return [link(WHY, tr("Only the last steps ({key})", key=key)), *sentences]
     return sentences
+
+
+def _played_hint(known: Explanation) -> str:
+    """Return that the cell of a hint was opened; of a guess with the risk that it had."""
+    if known.guess is None:
+        return tr("Opened {cell}, as the hint said.", cell=name_of(known.cell))
+    phrase = msgid("Opened {cell}, as the hint said: a guess with {percent} % risk of a mine.")
+    if known.guess.estimated:
+        phrase = msgid(
+            "Opened {cell}, as the hint said: a guess with about {percent} % risk of a mine."
+        )
+    risk = known.guess.candidates[0].risk
+    return tr(phrase, cell=name_of(known.cell), percent=whole_percent(risk))
 
 
 def _guess_sentence(known: Explanation) -> str:

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from minesweeper.explain.phrases import phrases
 from minesweeper.rules.board import Cell
-from minesweeper.rules.clues import EXACT
+from minesweeper.rules.clues import EXACT, ClueKind
 from minesweeper.rules.command import Action, Milliseconds, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Start, beginning
@@ -38,6 +38,11 @@ def not_turned_sentence(game: Game, action: Action) -> str:
     if game.log.taken_back:
         return tr("Nothing is left to take back.")
     return tr("There is nothing to take back yet.")
+
+
+def numbers_sentence(kind: ClueKind) -> str:
+    """Return how the numbers of a new game may be wrong."""
+    return tr("In this game {numbers}.", numbers=clue_warning(kind))
 
 
 def taken_back_sentence(game: Game) -> str:

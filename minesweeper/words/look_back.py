@@ -268,14 +268,17 @@ def _wrong_sentences(tried: JudgedMove) -> list[str]:
     return [told, *given_up_sentences(judged)]
 
 
-def answer_text(mistake: JudgedMove, *, is_last: bool) -> str:
-    """Return the better cell than a mistake, and why."""
+def answer_text(
+    mistake: JudgedMove, *, is_last: bool = False, tried: JudgedMove | None = None
+) -> str:
+    """Return the better cell than a mistake, and why; `tried` is what is said above it."""
     head = tr("The answer: {cell}", cell=name_of(mistake.judgement.best))
     if mistake.judgement.label is not Label.MISREAD:
         return _with_reason(head, mistake, is_last=is_last)
     end = _after_answer(is_last=is_last)
-    blocks = [f"<b>{head}</b>", "", *_better_lines(mistake)]
-    return "<br>".join([*blocks, "", paragraph(short_sentences(mistake)), *end])
+    says_it = tried is not None and tried.judgement.cell == mistake.judgement.cell
+    known = [] if says_it else ["", paragraph(short_sentences(mistake))]
+    return "<br>".join([f"<b>{head}</b>", "", *_better_lines(mistake), *known, *end])
 
 
 def _better_lines(mistake: JudgedMove) -> list[str]:

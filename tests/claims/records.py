@@ -178,7 +178,7 @@ def check_judged(scene: Any, chosen: Chosen, *, shown: bool) -> None:
     told = [f"Games judged: {count} of {count}."] if shown else []
     if isinstance(scene.chart, Chart) and scene.chart.series.curve:
         check(len(scene.chart.series.curve) == len(scene.chart.labels), "a line that is no median")
-        told.insert(0, LINE)
+        told[:0] = [LINE] * (len(scene.chart.labels) > 1)
     check(scene.status() == " ".join(told), scene.status())
 
 

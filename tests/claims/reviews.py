@@ -112,7 +112,7 @@ def tries(game: GameTruth) -> Iterator[Text]:
             proof = None if gave_up and not misread else tried.judgement.proof
             marks = NO_MARKS if proof is None else marks_in(proof_marks(proof))
             yield text("the try", told, game, Truth(tried.move, one.world), marks)
-        told, proof = words.answer_text(mistake, is_last=False), mistake.judgement.better
+        told, proof = words.answer_text(mistake), mistake.judgement.better
         marks = NO_MARKS if proof is None else marks_in(proof_marks(proof))
         yield text("the answer", plain_text(told), game, one, marks)
 

@@ -680,6 +680,7 @@ NEUTRAL = (
     r"All \d+ .+ found in .+", r"You won.*", r"Won in .+", r"Took (?:your|the AI's) flag from .+",
     r"This board (?:needs|will need) no guess\.", r"This board needs no guess\. Difficulty: .+",
     r"Nor will it need the number of mines\.", r"Prove it",
+    r"In this game (?:numbers may be too (?:low|high)|some numbers are missing \(\?\))\.",
     r"Difficulty: .+", r"The strict rule is on: .+", r"Deduction \d+ of \d+",
     r"Flag every mine to win\.", r"It counts for no record: .+", r"Your best time!",
     r"The first click won it, so its time is no best time\.",
@@ -854,7 +855,9 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
      r" flag away\.", _R.says_from),
     (rf"Your flag at ({CELL}) is wrong: the cell is safe, (?:for|as) .+\. The next AI Move takes"
      r" the flag away\.", _R.says_safe),
-    (rf"Opened ({CELL}), as the hint said\.", _R.says_best),
+    (rf"Opened ({CELL}), as the hint said\.", _R.says_safe),
+    (rf"Opened ({CELL}), as the hint said: a guess with (?:about )?(\d+) % risk of a mine\.",
+     _R.says_risk),
     (r"\d+ mines? (?:was|were) flagged\.", _R.passes),
     (rf"Your flag at ({CELL}) is wrong; the next AI Move takes it away\.", _R.says_wrong_flag),
     (r"A flag of yours is wrong\.", _R.says_any_wrong_flag),

@@ -70,6 +70,17 @@ def test_a_hint_that_is_played_says_how_many_mines_it_flagged():
     assert f" {flagged} mine" in advice_sentence(session.advice)
 
 
+def test_a_guess_of_a_hint_that_is_played_says_its_risk():
+    session = opened((1, 0), rows=("*.*", "..."))
+    while session.advice is None:
+        session.hint()
+    cell = name_of(session.advice.cell)
+    risk = 33 if cell in ("A1", "B1", "B2") else 50
+    assert advice_sentence(session.advice) == (
+        f"Opened {cell}, as the hint said: a guess with {risk} % risk of a mine."
+    )
+
+
 def test_a_guess_names_its_candidates_before_it_compares_them():
     session = opened((1, 0), rows=("*.*", "..."))
     told = said_at_each_step(session)
@@ -175,6 +186,8 @@ def test_an_answer_is_right_or_wrong_with_the_reason():
         "C1 is certainly safe:",
         proof,
     ]
+    first, then, *_ = judged("layouts", "A3", Action.REVEAL)  # its board says no number of mines
+    assert (first, then[-19:]) == ("That is not certain.", " is certainly safe:")
     assert judged("one-one", "C1", Action.FLAG) == ["No: that cell is safe.", proof]
     lesson = next(
         one

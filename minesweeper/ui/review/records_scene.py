@@ -304,7 +304,7 @@ class RecordsScene(RecordPages):
             return words.days_legend()
         shown = self.games.summary
         is_judged = self.tab is Tab.COURSE and self.curve in (Curve.ACCURACY, Curve.LUCK)
-        has_line = isinstance(self.chart, Chart) and self.chart.series.curve
+        has_line = isinstance(self.chart, Chart) and len(self.chart.series.curve) > 1
         sentences = [words.median_legend()] if has_line else []
         if self.tab is not Tab.PLAY and not is_judged:
             return paragraph(sentences)

@@ -101,7 +101,7 @@ class Retry:
         if mistake is None:
             return ""
         if self._shows_answer:
-            answer = words.answer_text(mistake, is_last=self._is_last)
+            answer = words.answer_text(mistake, is_last=self._is_last, tried=tried)
             if tried is None:
                 return answer
             return f"{words.tried_text(tried, gave_up=True)}<br><br>{answer}"

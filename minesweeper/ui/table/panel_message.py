@@ -149,6 +149,8 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
         shown.append(kind_sentence(session.game.no_guess))
     if ready and session.game.rules.strict:
         shown.append(strict_sentence())
+    if ready and session.game.clues != EXACT:
+        shown.append(games.numbers_sentence(session.game.clues.kind))
     if waits and silent and session.preferences.settings.shows_basics:
         return [*shown, f"{_basics(session.game)}<br>{course_link()}"]
     told = session_sentences(session, walk)

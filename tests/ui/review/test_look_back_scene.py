@@ -496,6 +496,16 @@ def test_the_answer_to_a_misread_mine_is_proved_and_marked_and_near():
     assert marks.cursor == judged.cell
 
 
+def test_a_misread_mine_tried_twice_is_called_one_once():
+    window, scene = shown(game_misread())
+    press(window, scene, "Try again")
+    cell = scene.look_back.mistakes[0].judgement.cell
+    for _ in range(2):
+        try_at(window, scene, cell)
+    assert "The answer: " in text(scene)
+    assert text(scene).count(f"{name_of(cell)} was certainly a mine.") == 1
+
+
 def test_trying_again_goes_on_with_the_mistake_that_has_no_answer_yet():
     window, scene = shown(game_misread())
     assert len(scene.look_back.mistakes) == 2

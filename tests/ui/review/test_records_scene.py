@@ -497,6 +497,7 @@ def test_one_game_fills_every_tab(tmp_path):
         for curve in Curve:
             window.dialog.choose_curve(curve)
             window.key(pygame.K_LEFT)
+            assert "Line:" not in window.dialog.status()
 
 
 def files(window):
