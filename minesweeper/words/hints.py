@@ -132,7 +132,7 @@ def judgment_sentences(judged: Judgment) -> list[str]:
         return [verdict, *comparison_sentences(known.comparison)]
     if known.is_certain:
         return [verdict, *certain_sentences(known)]
-    told = [verdict, *_in_layouts(judged)]
+    told = [verdict, _in_layouts(judged)]
     if judged.solution is None:
         return told
     return [*told, *_conclusion(judged.solution), *certain_sentences(judged.solution)]
@@ -161,18 +161,19 @@ def _conclusion(proved: Explanation) -> list[str]:
     return [tr(phrase, cell=name_of(proved.cell))]
 
 
-def _in_layouts(judged: Judgment) -> list[str]:
+def _in_layouts(judged: Judgment) -> str:
     """Return in how many layouts an uncertain cell is a mine, where that is known."""
+    if judged.ways is None and judged.known.figures.mine is None:
+        return tr("{cell} may be a mine, or safe.", cell=name_of(judged.known.cell))
     if judged.ways is None:
-        return [] if judged.known.figures.mine is None else [uncertain_sentence(judged.known)]
+        return uncertain_sentence(judged.known)
     mined, layouts = judged.ways
-    told = tr(
+    return tr(
         "The mines can lie in {layouts} ways, and {cell} is a mine in {mined} of them.",
         cell=name_of(judged.known.cell),
         mined=mined,
         layouts=layouts,
     )
-    return [told]
 
 
 def drawing_sentence() -> str:

@@ -625,6 +625,9 @@ class TextReader:
         found = cells_of(cells)
         check(found <= self.world.mines | self.world.seen.hit, f"{found} are no certain mines")
 
+    def says_uncertain(self, name: str) -> None:
+        check(0 < self.world.chances[cell_named(name)] < 1, f"{name} is certain")
+
     def says_certainly_safe(self, cells: str) -> None:
         check(cells_of(cells) <= self.world.safe, f"{cells} are not safe")
 
@@ -728,6 +731,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
      lambda r, shown, name: r.says_need(shown, name, None, None)),
     (r"Certainly a? ?mines?: (.+)\.", _R.says_certain_mines),
     (r"Certainly safe: (.+)\.", _R.says_certainly_safe),
+    (rf"({CELL}) may be a mine, or safe\.", _R.says_uncertain),
     (r"There are safe cells\.", _R.says_any_safe),
     (r"Look here: at least one cell in the glowing part is safe\.", _R.says_any_safe),
     (r"No cell is certainly safe: you must guess\.", _R.says_none_safe),

@@ -186,8 +186,10 @@ def test_an_answer_is_right_or_wrong_with_the_reason():
         "C1 is certainly safe:",
         proof,
     ]
-    first, then, *_ = judged("layouts", "A3", Action.REVEAL)  # its board says no number of mines
-    assert (first, then[-19:]) == ("That is not certain.", " is certainly safe:")
+    assert judged("layouts", "A3", Action.REVEAL)[:2] == [  # its board says no number of mines
+        "That is not certain.",
+        "A3 may be a mine, or safe.",
+    ]
     assert judged("one-one", "C1", Action.FLAG) == ["No: that cell is safe.", proof]
     lesson = next(
         one
