@@ -50,6 +50,14 @@ class Probabilities:
             self.elsewhere, ShownChance(None, 0)
         )
 
+    @cached_property
+    def alike(self) -> Mapping[ShownChance, Set[Cell]]:
+        """The cells that show the same, by what they show."""
+        cells: dict[ShownChance, set[Cell]] = {}
+        for cell, shown in self.chances.items():
+            cells.setdefault(shown, set()).add(cell)
+        return cells
+
     def shown(self, chance: Fraction) -> ShownChance:
         """Return how a chance is shown by itself."""
         return ShownChance(whole_percent(chance), 5 * round(20 * warmth(chance, self.average)))

@@ -553,8 +553,11 @@ class TextReader:
             check(self.world.chances[cell_named(name)] == self.least(), f"{name} is not the least")
 
     def says_certain_counts(self, safe: str, mines: str) -> None:
-        check(int(safe) == len(self.world.safe), f"{len(self.world.safe)} are safe")
-        check(int(mines) == len(self.world.mines), f"{len(self.world.mines)} are mines")
+        flags = self.world.seen.flags
+        # A flagged cell shows its flag, so that it has neither dot nor cross.
+        dots, crosses = (each - flags for each in (self.world.safe, self.world.mines))
+        check(int(safe) == len(dots), f"{len(dots)} are safe without a flag")
+        check(int(mines) == len(crosses), f"{len(crosses)} are mines without a flag")
 
     def says_elsewhere(self, percent: str) -> None:
         shown = self.world.seen.numbers
@@ -852,7 +855,8 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"A guess, .+\.", _R.passes),
     (rf"({CELL}) is uncertain: (.+)\.",
      lambda r, name, figures: r.says_guess(None, name, "", figures)),
-    (r"Certainly safe cells: (\d+), certain mines: (\d+)\.", _R.says_certain_counts),
+    (r"Certainly safe cells, with a dot: (\d+); certain mines, with a cross: (\d+)\.",
+     _R.says_certain_counts),
     (r"Cells beside no number: (\d+) % risk of a mine each\.", _R.says_elsewhere),
     (rf"(?:The|Your) flag at ({CELL}) is wrong\.", _R.says_wrong_flag),
     (rf"Your flag at ({CELL}) is wrong: the cell is safe, from (.+)\. The next AI Move takes the"

@@ -133,10 +133,31 @@ def appearance_of(board: Game | Observation, cell: Cell, marks: CellMarks) -> Ap
         return _appearance_at_end(board, cell, cell in board.mines)
     if cell in board.flags:
         return CellState.CLAIM if cell in board.claims else CellState.FLAG
-    candidate, shown = marks.explained.candidates.get(cell), marks.heat.get(cell)
-    if candidate is not None:  # its colour follows the legend, if there is one
-        return candidate if shown is None else candidate._replace(warmth=shown.warmth)
+    if cell in marks.explained.candidates:
+        return candidate_shown(marks, cell)
+    shown = marks.heat.get(cell)
     return CellState.COVERED if shown is None or cell in marks.safe else shown
+
+
+def candidate_shown(marks: CellMarks, cell: Cell) -> ShownChance:
+    """Return what a cell of a guess shows; its colour follows the legend, if there is one."""
+    candidate, shown = marks.explained.candidates[cell], marks.heat.get(cell)
+    return candidate if shown is None else candidate._replace(warmth=shown.warmth)
+
+
+def chances_drawn(
+    board: Game | Observation, shown: Probabilities, marks: CellMarks
+) -> set[ShownChance]:
+    """Return the chances that cells of a board show, as if no mouse button was pressed."""
+    if isinstance(board, Game) and board.is_over:
+        return set()
+    told = marks.explained.candidates
+    states = {cell for cell, state in marks.states.items() if state is not CellState.PRESSED}
+    covered = board.flags | states
+    hidden = covered | marks.safe | told.keys()
+    drawn = {look for look, cells in shown.alike.items() if not cells <= hidden}
+    compared = (told.keys() & marks.heat.keys()) - covered
+    return drawn | {candidate_shown(marks, cell) for cell in compared}
 
 
 def _appearance_at_end(game: Game, cell: Cell, mined: bool) -> Appearance:

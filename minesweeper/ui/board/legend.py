@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from itertools import islice
 
 import pygame
 
@@ -13,7 +14,7 @@ from minesweeper.rules.naming import uncertain_percent, whole_percent
 from minesweeper.session.probabilities import Probabilities, ShownChance
 from minesweeper.ui.board.board_view import picture
 from minesweeper.ui.board.cell_art import cell_art, supposed_look
-from minesweeper.ui.board.cell_state import Appearance, CellMarks, CellState
+from minesweeper.ui.board.cell_state import Appearance, CellMarks, CellState, candidate_shown
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.widgets.packing import full_lines
@@ -24,6 +25,10 @@ _TEXT = 12
 
 _SAMPLE = 16
 """The width and height of a sample in pixels at scale 1."""
+
+
+_SAFE, _MINE = ShownChance(0, -100), ShownChance(100, 100)
+"""What certain cells show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +43,31 @@ class LegendEntry:
     rank: int = 0
 
 
-def chance_entries(theme: Theme, shown: Probabilities) -> list[LegendEntry]:
-    """Return the legend of the chances on the board; empty if none are shown."""
-    if not shown.mined:
-        return []
+def chance_entries(
+    theme: Theme, shown: Probabilities, drawn: Set[ShownChance]
+) -> list[LegendEntry]:
+    """Return the legend of the chances on the board, of which cells show those `drawn`."""
+    uncertain = [look for look in drawn if look.percent not in (0, 100)]
+    warmths, common = {look.warmth for look in uncertain}, ShownChance(None, 0)
+    middle = 6 if shown.common is None else 0  # of the average; cells have figures of their own
+    figure = max((look for look in uncertain if look.percent is not None), default=None)
+    safer, riskier = (common._replace(warmth=end(warmths, default=0)) for end in (min, max))
+    told = (
+        (_SAFE in drawn, tr("safe"), _SAFE, 3),
+        (safer.warmth < 0, tr("safer"), safer, 5),
+        (warmths, _average_words(shown), common if 0 in warmths else None, middle),
+        (figure, tr("chance of a mine in %"), figure, 2),
+        (riskier.warmth > 0, tr("riskier"), riskier, 6),
+        (_MINE in drawn, tr("mine"), _MINE, 4),
+    )
     entries = [
-        LegendEntry(tr("safe"), partial(sample, theme, ShownChance(0, -100)), 2),
-        LegendEntry(tr("safer"), partial(sample, theme, ShownChance(None, -50)), 4),
-        LegendEntry(_average_words(shown), partial(sample, theme, ShownChance(None, 0)), 0),
-        LegendEntry(tr("chance of a mine in %"), partial(sample, theme, ShownChance(30, 25)), 6),
-        LegendEntry(tr("riskier"), partial(sample, theme, ShownChance(None, 50)), 5),
-        LegendEntry(tr("mine"), partial(sample, theme, ShownChance(100, 100)), 3),
+        LegendEntry(words, look and partial(sample, theme, look), rank)
+        for has_any, words, look, rank in told
+        if has_any
     ]
-    if shown.best:
-        best = partial(sample, theme, ShownChance(None, -50), mark="best")
+    for cell in islice(shown.best, 1):
+        ground = shown.chances[cell]._replace(percent=None)
+        best = partial(sample, theme, ground, mark="best")
         entries.append(LegendEntry(_least_words(shown), best, 1))
     return entries
 
@@ -68,11 +84,13 @@ def mark_entries(theme: Theme, marks: CellMarks, words: str) -> list[LegendEntry
         words = tr("certain mine")
     supposed = explained.supposed
     look = "" if supposed is None else supposed_look(supposed)
+    compared = [candidate_shown(marks, cell) for cell in explained.candidates]
+    ring = tr("considered for a guess") if marks.heat else tr("chance of a mine in %")
     told = (
         (explained.cell not in (None, marks.cursor), words, "advised", CellState.COVERED, 6),
         (explained.outlined, tr("numbers of the proof"), "clue", 1, 7),
         (explained.shaded, tr("cells it speaks of"), "shade", CellState.COVERED, 8),
-        (explained.candidates, tr("chance of a mine"), "candidate", ShownChance(25, 0), 9),
+        (compared, ring, "candidate", compared[0] if compared else 0, 9),
         (supposed, tr("supposed"), look, CellState.COVERED, 6),
     )
     return [
@@ -110,7 +128,9 @@ def _average_words(shown: Probabilities) -> str:
     """Return what the colour between safer and riskier stands for."""
     if shown.common is not None:
         return elsewhere_words(shown)
-    average = tr("average {percent} %").format(percent=whole_percent(Fraction(shown.average)))
+    average = tr("average of uncertain cells {percent} %").format(
+        percent=whole_percent(Fraction(shown.average))
+    )
     return average.replace(" %", "\u00a0%")
 
 
@@ -152,24 +172,24 @@ class Legend:
     ) -> None:
         """Draw the entries in the last line of a room, or in two lines, as many as have room.
 
-        The entries stand in the last line, which begins under the board's `code`, or further left
-        if it is too long. Those at the end without room there stand right of the code, above it.
+        The last line begins under the board's `code`, or further left if it is too long. The first
+        entries without room there stand right of the code, above it.
         """
         top = code.centery - self._sample // 2
-        upper = pygame.Rect(code.right + self._gap, top, 0, self.line_height)
+        left = code.right + self._gap if code.width else code.left
+        upper = pygame.Rect(left, top, 0, self.line_height)
         upper.width = max(room.right - upper.left, 0)
         lower = pygame.Rect(room.x, room.bottom - self.line_height, room.width, self.line_height)
 
-        def lowest(few: Sequence[LegendEntry]) -> int | None:
-            return count_below(self._widths(few), upper.width, lower.width, self._gap)
+        def beside(few: Sequence[LegendEntry]) -> int | None:
+            return count_above(self._widths(few), upper.width, lower.width, self._gap)
 
-        kept = kept_entries(entries, lambda few: lowest(few) is not None)
-        count = lowest(kept) or 0
-        length = row_width(self._widths(kept[:count]), self._gap)
-        lower.left = max(min(code.left, room.right - length), room.left)
-        lower.width = length
-        self.draw(target, lower, kept[:count])
-        self.draw(target, upper, kept[count:])
+        kept = kept_entries(entries, lambda few: beside(few) is not None)
+        count = beside(kept) or 0
+        lower.width = row_width(self._widths(kept[count:]), self._gap)
+        lower.left = max(min(code.left, room.right - lower.width), room.left)
+        self.draw(target, upper, kept[:count])
+        self.draw(target, lower, kept[count:])
 
     def kept(self, entries: Sequence[LegendEntry], area: pygame.Rect) -> Sequence[LegendEntry]:
         """Return the entries that are drawn into an area: those for which there is room."""
@@ -201,17 +221,17 @@ def kept_entries(
     return entries
 
 
-def count_below(widths: Sequence[int], upper: int, lower: int, gap: int) -> int | None:
-    """Return how many things of these widths stand in the lower line, the others in the upper one.
+def count_above(widths: Sequence[int], upper: int, lower: int, gap: int) -> int | None:
+    """Return how many things of these widths stand in the upper line, the others in the lower one.
 
     None is returned if both lines are too short. The upper line is used only at need.
 
-    >>> count_below([40, 30, 50], 80, 200, 10), count_below([40, 30, 50], 80, 100, 10)
-    (3, 2)
+    >>> count_above([40, 30, 50], 80, 200, 10), count_above([40, 30, 50], 80, 100, 10)
+    (0, 1)
     """
-    counts = range(len(widths), -1, -1)
-    most = next(count for count in counts if row_width(widths[:count], gap) <= lower)
-    return most if row_width(widths[most:], gap) <= upper else None
+    counts = range(len(widths) + 1)
+    least = next(count for count in counts if row_width(widths[count:], gap) <= lower)
+    return least if row_width(widths[:least], gap) <= upper else None
 
 
 def row_width(widths: Sequence[int], gap: int) -> int:

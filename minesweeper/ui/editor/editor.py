@@ -18,7 +18,7 @@ from minesweeper.rules.command import Action
 from minesweeper.rules.observation import Observation
 from minesweeper.session.probabilities import NONE
 from minesweeper.session.session import Session
-from minesweeper.ui.board.cell_state import CellMarks
+from minesweeper.ui.board.cell_state import CellMarks, chances_drawn
 from minesweeper.ui.board.legend import LegendEntry, chance_entries
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.actions import EditorActions
@@ -82,7 +82,7 @@ class Editor(BoardScene):
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
         """Return the room of the board, and note that of the picture from which it was read.
 
-        The picture lies beside or below the board, so that cells are larger.
+        The picture lies beside the board, or below it and its legend, so that cells are larger.
         """
         if not self.draft.picture:
             return room
@@ -90,9 +90,11 @@ class Editor(BoardScene):
         wide, high = (room.width - gap) // 2, (room.height - gap) // 2
         beside = min(wide // columns, room.height // rows)
         below = min(room.width // columns, high // rows)
-        size = (wide, room.height) if beside >= below else (room.width, high)
+        size, bottom = (wide, room.height), room.bottom
+        if below > beside:
+            size, bottom = (room.width, high), self.footer.bottom
         self.picture_room = pygame.Rect((0, 0), size)
-        self.picture_room.bottomright = room.bottomright
+        self.picture_room.bottomright = (room.right, bottom)
         return pygame.Rect(room.topleft, size)
 
     def handle(self, event: pygame.Event) -> None:
@@ -218,7 +220,8 @@ class Editor(BoardScene):
     def legend(self) -> list[LegendEntry]:
         """Return what the chances on the board mean, while they are shown."""
         shown = self.query.probabilities if self.drafts.shows_chances else NONE
-        return chance_entries(self.theme, shown)
+        drawn = chances_drawn(self.draft.seen, shown, self.marks())
+        return chance_entries(self.theme, shown, drawn)
 
     def _text(self) -> str:
         """Return the message."""

@@ -47,12 +47,13 @@ def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
     if findings.answer is not None:
         sentences += _answer_sentences(findings.answer, drafts.draft.seen.flags)
     if drafts.shows_certain:
-        safe, mines = len(findings.probabilities.safe), len(findings.probabilities.mines)
+        certain, flags = findings.probabilities, drafts.draft.seen.flags
         phrase = tr(
             "Certainly safe cells, with a dot: {safe}; certain mines, with a cross: {mines}."
         )
-        told = phrase.format(safe=safe, mines=mines)
-        sentences.append(told if safe or mines else tr("No cell is certain."))
+        told = phrase.format(safe=len(certain.safe - flags), mines=len(certain.mines - flags))
+        any_certain = certain.safe or certain.mines
+        sentences.append(told if any_certain else tr("No cell is certain."))
     common = findings.probabilities.common
     if drafts.shows_chances and common is not None:
         phrase = tr("Cells beside no number: {percent} % risk of a mine each.")

@@ -92,7 +92,7 @@ class BoardScene(Dialog):
         self.begin_layout(size, scale)
         band = round(self.least_height * scale)
         frame = Frame.of(size, scale, band=band, share=_MOST_OF_THE_WIDTH)
-        self._board_room, self._footer = frame.board, frame.footer
+        self._board_room, self.footer = frame.board, frame.footer
         self.place_board()
         kind = ObjectID(class_id="@title")
         self.heading = UILabel(frame.header, self.title(), self.manager, object_id=kind)
@@ -163,10 +163,10 @@ class BoardScene(Dialog):
         draw_bars(target, grid, theme)
         line = text_picture(self.below_board(), self.px(_LINE), theme.text)
         below = grid.view.bottom + self.px(_LINE)
-        left = max(min(grid.view.left, self._footer.right - line.get_width()), self._footer.left)
+        left = max(min(grid.view.left, self.footer.right - line.get_width()), self.footer.left)
         place = target.blit(line, (left, below))
         legend = Legend(theme, self.scale)
         place.height = max(place.height, legend.line_height)  # two lines, even without words
-        room = pygame.Rect(self._footer.x, place.top, self._footer.width, place.height)
+        room = pygame.Rect(self.footer.x, place.top, self.footer.width, place.height)
         room.height += legend.line_height
         legend.draw_below(target, room, place, self.legend())

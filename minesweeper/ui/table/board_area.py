@@ -19,7 +19,7 @@ from minesweeper.session.session import Session
 from minesweeper.storage.settings import Animation, Keys
 from minesweeper.ui.board.around import draw_bars, draw_edge_around, draw_glow, draw_rulers
 from minesweeper.ui.board.board_view import BoardView
-from minesweeper.ui.board.cell_state import CellMarks
+from minesweeper.ui.board.cell_state import CellMarks, chances_drawn
 from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.frame import Frame
 from minesweeper.ui.board.legend import Legend, chance_entries, mark_entries
@@ -201,7 +201,8 @@ class BoardArea:
         frame, view = self.frame, self.viewport.grid.view
         self.header.draw(target, frame, session, pressed=pressed, lit=pointer.lit)
         line = self.footer.draw(target, frame, view, session, pointer.lit, self.counters)
-        entries = chance_entries(self._theme, shown)
+        drawn = chances_drawn(session.game, shown, marks)
+        entries = chance_entries(self._theme, shown, drawn)
         words = tr("cell in question")
         if session.game.status is Status.READY and session.begins_at is not None:
             words = tr("first cell")
@@ -288,14 +289,18 @@ class Footer:
     ) -> pygame.Rect:
         """Draw at the top of the frame's footer, from the left edge of the cells in `view` on.
 
-        It begins further left if it is too long. `lit` is the intent of the button under the mouse.
-        A note stands in place of the code. Returns the place of everything that is drawn.
+        It begins further left if it is too long, and has smaller letters where the room is too
+        narrow for it. `lit` is the intent of the button under the mouse. A note stands in place of
+        the code. Returns the place of everything that is drawn.
         """
         self.buttons = {}
         code, room, side = session.game.code, frame.footer, round(_BUTTON * frame.scale)
         words = self.words = note or code_label(session.game, session.daily)
         ink = self._theme.text if lit is Wish.COPY_CODE else self._theme.muted
-        text = text_picture(words, round(_TEXT * frame.scale), ink)
+        letters, most = round(_TEXT * frame.scale), room.width - side // 2 - len(_SIGNS) * side
+        text = text_picture(words, letters, ink)
+        if text.get_width() > most > 0:
+            text = text_picture(words, max(letters * most // text.get_width(), 1), ink)
         width = text.get_width() + side // 2
         left = max(min(view.left, room.right - width - len(_SIGNS) * side), room.left)
         line = pygame.Rect(left, room.top, width + len(_SIGNS) * side, side)

@@ -1,6 +1,7 @@
 """The legend of the chances: which samples, with which words, as far as there is room."""
 
 import random
+import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -10,7 +11,14 @@ from window import STILL, Window
 
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
+from minesweeper.rules.naming import uncertain_percent, whole_percent
 from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
+from minesweeper.ui.board.cell_state import (
+    CellMarks,
+    CellState,
+    appearance_of,
+    chances_drawn,
+)
 from minesweeper.ui.board.legend import (
     Legend,
     LegendEntry,
@@ -36,20 +44,21 @@ def words(entries):
     return [entry.words for entry in entries]
 
 
+def legend_of(shown, theme=LIGHT):
+    """Return the legend of a board whose cells all show their chances."""
+    return chance_entries(theme, shown, set(shown.chances.values()))
+
+
 def test_the_legend_names_every_colour_and_mark_and_the_common_chance():
-    assert words(chance_entries(LIGHT, ELSEWHERE)) == [
-        "safe",
-        "safer",
+    assert words(legend_of(ELSEWHERE)) == [
         "elsewhere 22\u00a0%: the least",
         "chance of a mine in %",
         "riskier",
-        "mine",
     ]
-    assert words(chance_entries(LIGHT, RINGED))[2:] == [
+    assert words(legend_of(RINGED)) == [
+        "safer",
         "elsewhere 22\u00a0%",
         "chance of a mine in %",
-        "riskier",
-        "mine",
         "least chance: 11.1\u00a0%",
     ]
 
@@ -58,13 +67,17 @@ def test_the_legend_tells_the_ringed_chance_from_others_of_the_same_whole_percen
     shown = Probabilities({(0, 0): Fraction(125, 1000), (0, 1): Fraction(127, 1000)})
     assert shown.chances[0, 0].percent == shown.chances[0, 1].percent == 13
     assert shown.best == {(0, 0)}
-    assert words(chance_entries(LIGHT, shown))[-1] == "least chance: 12.5\u00a0%"
+    assert words(legend_of(shown))[-1] == "least chance: 12.5\u00a0%"
 
 
 def test_safe_cells_have_their_dot_and_no_ring():
     shown = Probabilities({(0, 0): Fraction(0), (0, 1): Fraction(1, 2)})
     assert not shown.best
-    assert words(chance_entries(LIGHT, shown))[-1] == "mine"
+    assert words(legend_of(shown)) == [
+        "safe",
+        "average of uncertain cells 50\u00a0%",
+        "chance of a mine in %",
+    ]
 
 
 def random_position(rng):
@@ -83,10 +96,10 @@ def test_ring_and_legend_never_leave_out_a_cell_of_the_least_chance():
         shown = probabilities_of(seen)
         least = min(shown.mined.values())
         alike = {cell for cell, chance in shown.mined.items() if 0 < chance == least < 1}
-        told = words(chance_entries(LIGHT, shown))
+        told = words(legend_of(shown))
         assert shown.best <= alike
         says_ring = told[-1].startswith("least chance")
-        says_common = told[2].endswith(": the least")
+        says_common = any(each.endswith(": the least") for each in told)
         assert says_ring == bool(shown.best)
         assert alike - shown.best == (shown.elsewhere if says_common else set())
         seen_both.add((says_ring, says_common))
@@ -95,19 +108,60 @@ def test_ring_and_legend_never_leave_out_a_cell_of_the_least_chance():
 
 def test_without_cells_beside_no_number_it_names_the_average():
     shown = Probabilities({(0, 0): Fraction(1, 4), (0, 1): Fraction(1, 2)})
-    assert words(chance_entries(LIGHT, shown))[2] == "average 38\u00a0%"
+    assert words(legend_of(shown))[1] == "average of uncertain cells 38\u00a0%"
+
+
+def test_the_legend_lists_what_cells_show_and_nothing_else():
+    rng, seen_all = random.Random(11), set()
+    for seen in filter(None, (random_position(rng) for _ in range(150))):
+        shown = probabilities_of(seen)
+        covered = sorted(seen.covered())
+        flags = frozenset(rng.sample(covered, rng.randrange(len(covered) + 1)))
+        seen, marks = replace(seen, flags=flags), CellMarks(heat=shown.chances, best=shown.best)
+        cells = {appearance_of(seen, cell, marks) for cell in covered} - {CellState.FLAG}
+        assert chances_drawn(seen, shown, marks) == cells
+        uncertain = {cell for cell in cells if cell.percent not in (0, 100)}
+        figures = [float(chance) for chance in shown.mined.values() if 0 < chance < 1]
+        mean = shown.common or sum(figures) / max(len(figures), 1)
+        place = "average of uncertain cells" if shown.common is None else "elsewhere"
+        wanted = {
+            "safe": any(cell.percent == 0 for cell in cells),
+            "safer": any(cell.warmth < 0 for cell in uncertain),
+            f"{place} {whole_percent(Fraction(mean))}": uncertain,
+            "chance of a mine in": any(cell.percent is not None for cell in uncertain),
+            "riskier": any(cell.warmth > 0 for cell in uncertain),
+            "mine": any(cell.percent == 100 for cell in cells),
+            f"least chance: {uncertain_percent(shown.least)}": shown.best,
+        }
+        entries = chance_entries(LIGHT, shown, cells)
+        told = [re.sub(r"\s%.*", "", each) for each in words(entries)]
+        assert told == [each for each, is_drawn in wanted.items() if is_drawn]
+        plain = cells | {cell._replace(percent=None) for cell in cells}
+        for entry in entries:
+            if entry.sample is not None and not entry.sample.keywords:
+                assert entry.sample.args[1] in plain
+        seen_all.update(told)
+    assert {"safe", "safer", "chance of a mine in", "riskier", "mine"} <= seen_all
+
+
+def test_a_board_of_certain_cells_has_no_average():
+    shown = Probabilities({(0, 0): Fraction(0), (0, 1): Fraction(1)})
+    assert words(legend_of(shown)) == ["safe", "mine"]
+    assert words(legend_of(Probabilities({(0, 0): Fraction(1)}))) == ["mine"]
 
 
 def test_where_no_chance_is_shown_there_is_no_legend():
-    assert chance_entries(LIGHT, NONE) == []
+    assert legend_of(NONE) == []
 
 
 @pytest.mark.parametrize("theme", themes().values(), ids=themes())
 def test_no_two_samples_look_alike(theme):
     pygame.display.init()
     pygame.display.set_mode((100, 100))
-    samples = [entry.sample(16) for entry in chance_entries(theme, RINGED)]
-    assert len({pygame.image.tobytes(sample, "RGB") for sample in samples}) == 7
+    mixed = replace(RINGED, mined=RINGED.mined | {(1, 0): Fraction(1, 2), (1, 1): Fraction(1)})
+    mixed = replace(mixed, mined=mixed.mined | {(1, 2): Fraction(0)})
+    samples = [entry.sample(16) for entry in legend_of(mixed, theme)]
+    assert len({pygame.image.tobytes(sample, "RGB") for sample in samples}) == 6
 
 
 def test_without_room_the_highest_ranks_are_left_out():
@@ -124,7 +178,7 @@ def drawn_below(scale, width, code):
     room = pygame.Rect(20, 20, width, round(44 * scale))
     target = pygame.Surface((1000, 200))
     place = pygame.Rect(room.x + 10, room.y, round(code * scale), round(16 * scale))
-    Legend(LIGHT, scale).draw_below(target, room, place, chance_entries(LIGHT, RINGED))
+    Legend(LIGHT, scale).draw_below(target, room, place, legend_of(RINGED))
     drawn = pygame.mask.from_threshold(target, (0, 0, 0), (1, 1, 1, 255))
     drawn.invert()
     return room, place, drawn.get_bounding_rects()

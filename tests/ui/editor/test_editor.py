@@ -399,6 +399,8 @@ def test_certain_cells_and_chances_are_those_of_the_exact_analysis(window):
     known, finds = analyze(mine.parse(WALL)), editor(window).marks()
     assert finds.heat.keys() == known.safe() | known.mines()
     assert {cell for cell, chance in finds.heat.items() if chance.percent} == known.mines()
+    told = f"with a dot: {len(known.safe())}; certain mines, with a cross: {len(known.mines())}."
+    assert told in said(window)
     window.key(pygame.K_o)
     finds = editor(window).marks()
     assert finds.heat.keys() == known.mined.keys()
@@ -414,6 +416,7 @@ def test_a_flag_on_a_cell_that_is_shown_as_safe_is_crossed_out(window):
     assert editor(window).marks().states == {}
     window.click_on(editor(window).panel.buttons["Certain"])
     assert editor(window).marks().states == {(0, 1): CellState.WRONG_FLAG}
+    assert "with a dot: 0; certain mines, with a cross: 0." in said(window)
 
 
 def test_why_explains_the_cell_pressed_next_and_its_key_the_one_pointed_at(window):

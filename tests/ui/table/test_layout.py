@@ -31,6 +31,20 @@ def press_button(window):
     window.click(window.area.header.buttons[Wish.PANEL].center)
 
 
+LONGEST_LINE = "No code names this board: the strict rule laid its mines anew."
+
+
+@pytest.mark.parametrize("note", ["", LONGEST_LINE])
+def test_the_line_below_the_board_does_not_reach_the_ai_view(note):
+    settings = replace(STILL, ai_view=True)
+    window = Window(LEVELS["intermediate"], size=(1040, 480), settings=settings)
+    area, view = window.area, window.ai_view.grid.view
+    session, footer = window.session, area.frame.footer
+    line = area.footer.draw(window.screen, area.frame, area.viewport.grid.view, session, None, note)
+    assert footer.contains(line)
+    assert footer.right < view.left
+
+
 # The panel
 
 
