@@ -868,6 +868,19 @@ def test_tab_reaches_everything_and_escape_leaves(scene, size):
     assert dialog not in window.app.scenes
 
 
+@pytest.mark.parametrize(
+    "scene", ["settings", "keys", "players", "help", "about", "practice", "records"]
+)
+def test_enter_presses_the_main_button_where_nothing_has_the_focus(scene):
+    window = fresh()
+    SCENES[scene](Keyboard(window))
+    dialog = window.dialog
+    dialog.focus.clear()
+    assert dialog.main_button.text == "Close"
+    window.key(pygame.K_RETURN)
+    assert dialog not in window.app.scenes
+
+
 def test_tab_can_be_no_key_of_an_action():
     window = fresh()
     SCENES["keys"](Keyboard(window))

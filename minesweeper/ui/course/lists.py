@@ -167,9 +167,6 @@ class PracticeDialog(_List):
         ]
         return [self.text_item(said, width, leads=True), *rows]
 
-    def accept(self) -> None:
-        """Do nothing: Enter opens the row that has the focus."""
-
     def open_technique(self, technique: Technique) -> None:
         """Open the practice of a technique."""
         self.open(PracticeScene(self.environment, self.learning, technique))

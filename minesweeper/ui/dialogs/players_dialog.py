@@ -8,14 +8,15 @@ from functools import partial
 from minesweeper.players import by_use, player_class
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.widgets.choices import ChooseDialog
-from minesweeper.words.language import msgid
+from minesweeper.words.language import msgid, tr
 from minesweeper.words.names import player_name, player_summary, two_names
 
 
 class PlayersDialog(ChooseDialog):
     """A row for each player: its title and how it plays; a press chooses it."""
 
-    wanted_size = (500, 470)
+    wanted_size = (500, 506)
+    below = 36
     spacings = tuple((height, 0) for height in range(38, 27, -1))
 
     def __init__(self, preferences: Preferences, choose: Callable[[str, str], None]) -> None:
@@ -31,3 +32,7 @@ class PlayersDialog(ChooseDialog):
         }
         heading, choose_player = msgid("Who plays AI Move"), partial(choose, "player")
         super().__init__(preferences, heading, options, asked, choose_player)
+
+    def noted(self) -> str:
+        """Return what the names in brackets are."""
+        return tr("In brackets: the player's name on the command line.")

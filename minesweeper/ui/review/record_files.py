@@ -107,9 +107,6 @@ class FilesDialog(PagedDialog):
         """Return what was done."""
         return self.said
 
-    def accept(self) -> None:
-        """Do nothing: Enter presses the button that has the focus."""
-
     def say(self, text: str) -> None:
         """Say what was done, or what is wrong."""
         self.said, self.changed = text, True

@@ -15,7 +15,7 @@ from pygame_gui.elements import UIImage
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.fonts import text_picture
-from minesweeper.ui.widgets.buttons import press
+from minesweeper.ui.widgets.buttons import enable, press
 from minesweeper.ui.widgets.charts import Calendar, Chart
 from minesweeper.ui.widgets.choices import places_in_lines
 from minesweeper.ui.widgets.dialog import proportional_places
@@ -25,8 +25,9 @@ from minesweeper.ui.widgets.rows import NOTE, TITLE, ListRow
 from minesweeper.ui.widgets.scene import Scene
 from minesweeper.words.language import paragraph, tr
 
-_SIDE, _SIGN = 8, 16
-"""What is free at both ends of a row, and the size of its sign, in pixels at scale 1."""
+_SIDE, _SIGN, _MENU_SIGN = 8, 16, 9
+"""What is free at both ends of a row, and the sizes of its sign and of a menu's, in pixels at scale
+1."""
 
 _NARROW = 500
 """Where there is less width than this at scale 1, columns stand below each other."""
@@ -91,16 +92,21 @@ def line_picture(
 
 
 class Menu(ListRow):
-    """A framed row that opens a dialog to choose in, as its dots say."""
+    """A framed row that opens a dialog to choose in; plain text where nothing else is offered."""
 
     chosen = ""
 
-    def tell(self, chosen: str) -> None:
-        """Show what is chosen."""
+    def tell(self, chosen: str, *, offers: bool) -> None:
+        """Show what is chosen, and whether it `offers` anything else."""
         self.chosen = chosen
-        picture = line_picture(self, self.rect.size, chosen, "…")
-        line, radius = max(1, self.px(1)), self.px(self.theme.outline.radius)
-        pygame.draw.rect(picture, self.theme.panel_edge, picture.get_rect(), line, radius)
+        picture = line_picture(self, self.rect.size, chosen, "  " if offers else "")
+        if offers:
+            icon = assets.icon("menu", self.px(_MENU_SIGN), self.theme.text)
+            right = self.rect.width - self.px(_SIDE)
+            picture.blit(icon, icon.get_rect(midright=(right, self.rect.height // 2)))
+            line, radius = max(1, self.px(1)), self.px(self.theme.outline.radius)
+            pygame.draw.rect(picture, self.theme.panel_edge, picture.get_rect(), line, radius)
+        enable(self, acts=offers)
         self.show_pictures(picture)
 
 

@@ -160,8 +160,9 @@ class RecordsScene(RecordPages):
         return [self.close_button(), *files, *lists]
 
     def accept(self) -> None:
-        """Open the game that is pointed at in the chart."""
-        self._open_pointed()
+        """Open the game that is pointed at in the chart; if none is, close."""
+        if not self._open_pointed():
+            self.close()
 
     def build(self, inner: pygame.Rect) -> None:
         """Make tabs and menus, and below them the page."""
@@ -178,22 +179,26 @@ class RecordsScene(RecordPages):
         if count:
             self._build_menus(pygame.Rect(inner.x, head.bottom, inner.width, menus))
 
-    def _menus(self) -> list[tuple[str, str, Callable[[], None]]]:
+    def _menus(self) -> list[tuple[str, str, Callable[[], None], bool]]:
         """Return the menus of the level, of the start rule, and of what counts, as far as needed.
 
-        Without games there are none; the board of the day depends on the level alone.
+        Without games there are none; the board of the day depends on the level alone. The last
+        value is whether a menu offers anything else than what is chosen.
         """
         tip = tr("Choose the level")
         if self.tab is Tab.DAILY:
-            return [(tip, level_text(self.games.level), self.ask_day_level)]
+            return [(tip, level_text(self.games.level), self.ask_day_level, True)]
         if not self.games.found:
             return []
-        which = tr("Choose which games"), _which_text(counts=self.games.counts), self.ask_which
-        if self.games.kind is None:
-            return [(tip, words.all_levels_text(), self.ask_level), which]
+        counts, kind = self.games.counts, self.games.kind
+        others = bool(self.games.groups[not counts].games)
+        which = tr("Choose which games"), _which_text(counts=counts), self.ask_which, others
+        if kind is None:
+            return [(tip, words.all_levels_text(), self.ask_level, True), which]
+        kinds = len(self.games.of_level(kind.level)) > 1
         return [
-            (tip, level_text(self.games.kind.level), self.ask_level),
-            (tr("Choose the kind of board"), start_text(self.games.kind), self.ask_start),
+            (tip, level_text(kind.level), self.ask_level, len(self.games.found) > 1),
+            (tr("Choose the kind of board"), start_text(kind), self.ask_start, kinds),
             which,
         ]
 
@@ -205,8 +210,8 @@ class RecordsScene(RecordPages):
         places = proportional_places(row, (4, 6, 5), self.px(6))[: len(named)]
         if place.width < self.px(_NARROW):
             places = [row.move(0, i * (height + self.px(4))) for i in range(len(named))]
-        for part, (tip, chosen, command) in zip(places, named, strict=True):
-            Menu(part, self, command, tip).tell(chosen)
+        for part, (tip, chosen, command, offers) in zip(places, named, strict=True):
+            Menu(part, self, command, tip if offers else None).tell(chosen, offers=offers)
 
     def items(self, width: int) -> list[Item]:
         """Return the items of the tab."""
@@ -249,10 +254,12 @@ class RecordsScene(RecordPages):
         self.changed |= index != self.pointed
         self.pointed = index
 
-    def _open_pointed(self) -> None:
+    def _open_pointed(self) -> bool:
+        """Open the game that is pointed at; return whether there is one."""
         game = None if self.pointed is None else self.chart_games[self.pointed]
         if game is not None:
             self.look_back(game)
+        return game is not None
 
     def await_tip(self) -> None:
         """Let time pass for a tool tip; new figures are shown while nothing lies above."""

@@ -73,6 +73,13 @@ def _typed_path(folder: Path, typed: str) -> Path:
     return Path(os.path.normpath(folder / path))
 
 
+def _file_tip(path: Path) -> str:
+    """Return what a press on a file does; any text may be one that the game reads."""
+    if path.suffix.lower() == ".txt":
+        return tr("Open this text, if it holds a game, a position or a board")
+    return tr("Open this file")
+
+
 class OpenFileDialog(PagedDialog):
     """Goes through folders, and calls `chosen` with the file that is pressed or typed.
 
@@ -138,7 +145,7 @@ class OpenFileDialog(PagedDialog):
             place,
             one_line(name, _SHOWN if name.isascii() else _SHOWN // 2) + "/" * goes_on,
             partial(self.press, path),
-            tr("Go to this folder") if goes_on else tr("Open this file"),
+            tr("Go to this folder") if goes_on else _file_tip(path),
             "@left",
         )
         press(button, held=path == self._match())

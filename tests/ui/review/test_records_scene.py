@@ -12,7 +12,8 @@ from minesweeper.records.figures import FigureCache
 from minesweeper.records.transfer import import_games
 from minesweeper.rules.command import Status
 from minesweeper.rules.daily import daily_code, today
-from minesweeper.rules.level import LEVELS, Level
+from minesweeper.rules.game import Game
+from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.session.practice import Learning
 from minesweeper.storage.store import BoardKind, Store, Uncounted
 from minesweeper.ui import system
@@ -681,9 +682,29 @@ def test_the_line_below_says_the_figures_of_the_row_with_the_focus_and_what_a_pr
 
 def test_the_tab_of_the_day_has_the_menu_of_levels_alone(window):
     window.dialog.show(Tab.DAILY)
-    assert len([stop for stop in window.dialog.focus.stops if isinstance(stop, Menu)]) == 1
+    assert len(menus(window)) == 1
     window.dialog.show(Tab.OVERVIEW)
-    assert len([stop for stop in window.dialog.focus.stops if isinstance(stop, Menu)]) == 3
+    assert len(menus(window)) == 3
+
+
+def test_where_nothing_else_has_games_a_menu_is_plain_text(tmp_path, window):
+    assert all(menu.is_enabled for menu in menus(window))
+    game = Game(LEVELS["beginner"], random.Random(1), start=Start.OPENING)
+    play(game, random.Random(1), 5, wins=True)
+    with Store(tmp_path / "one.sqlite") as store:
+        store.add([ended(game, "2026-02-01T09:00:00Z", 30_000)])
+        alone = Window(seed=None, store=store)
+        alone.key(pygame.K_t)
+        assert [menu.chosen for menu in menus(alone)][::2] == ["Beginner", "Games that count"]
+        assert not any(menu.is_enabled or menu.tool_tip_text for menu in menus(alone))
+        alone.click_on(menus(alone)[0])
+        assert isinstance(alone.dialog, RecordsScene)
+        alone.dialog.show(Tab.DAILY)
+        assert [menu.is_enabled for menu in menus(alone)] == [True]
+
+
+def menus(window):
+    return [stop for stop in window.dialog.focus.stops if isinstance(stop, Menu)]
 
 
 def test_a_win_with_help_says_that_it_does_not_count_and_why(store):
