@@ -87,9 +87,8 @@ class Window:
             clock=lambda: self.now,
             **options,
         )
-        pygame.mouse.set_pos((0, 0))
         pygame.event.get()  # that it has been opened
-        self.settle()
+        self.move((0, 0))  # from where another window left the mouse
 
     @property
     def screen(self):

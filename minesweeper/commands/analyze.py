@@ -30,6 +30,7 @@ from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.naming import blocks, name_of, whole_percent
 from minesweeper.rules.observation import Observation
 from minesweeper.strategy import DEEP, Basis, Strategist
+from minesweeper.words.guesses import unknown_mines_sentences
 from minesweeper.words.language import paragraph, tr, untranslated
 from minesweeper.words.voice import SPOKEN
 
@@ -250,6 +251,7 @@ def report_lines(found: Report) -> list[str]:
         if weighted:
             layouts = tr("Weight of the layouts that fit: {count}")
         layouts = layouts.format(count=short(found.layouts))
+    unknown = unknown_mines_sentences(found.seen) if found.considered else []
     safe = tr(", ").join(blocks(found.counts.safe())) or tr("none")
     return [
         layouts,
@@ -257,6 +259,7 @@ def report_lines(found: Report) -> list[str]:
         tr("Mines for certain: {count}", count=len(found.counts.mines())),
         _best_line(found),
         *(f"  {_candidate_line(one)}" for one in found.considered),
+        *([paragraph(unknown)] if unknown else []),
     ]
 
 

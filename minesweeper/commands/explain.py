@@ -29,7 +29,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.naming import blocks, cell_named, name_of
 from minesweeper.rules.observation import Observation
-from minesweeper.words.guesses import comparison_sentences, guess_sentences
+from minesweeper.words.guesses import comparison_sentences, guess_sentences, unknown_mines_sentences
 from minesweeper.words.language import msgid, paragraph, tr, untranslated
 from minesweeper.words.names import and_list
 from minesweeper.words.voice import SPOKEN
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.cell is not None:
             known = explain_cell(args.cell, seen)
-            print(json.dumps(cell_as_json(known)) if args.json else _cell_text(known))
+            print(json.dumps(cell_as_json(known)) if args.json else _cell_text(known, seen))
         else:
             explained = explain(seen)
             lines = [json.dumps(as_json(explained))] if args.json else _position_lines(explained)
@@ -85,10 +85,12 @@ def check_covered(cell: Cell, seen: Observation) -> None:
         raise BadInput("{cell} is revealed: it shows no number", cell=name)
 
 
-def _cell_text(known: Explanation) -> str:
+def _cell_text(known: Explanation, seen: Observation) -> str:
     """Return each step of the proof of a cell, or its chance beside the best guess."""
     beside = known.comparison
-    return cell_sentence(known) if beside is None else paragraph(comparison_sentences(beside))
+    if beside is None:
+        return cell_sentence(known)
+    return paragraph([*comparison_sentences(beside), *unknown_mines_sentences(seen)])
 
 
 @untranslated()
@@ -163,7 +165,8 @@ def _position_lines(explained: ExplainedPosition) -> list[str]:
         phrase = msgid("Too large to prove every cell. Certain without a proof here: {count}.")
         lines.append(tr(phrase, count=explained.unproved))
     if explained.guess is not None:
-        lines.append(paragraph(guess_sentences(explained.guess)))
+        unknown = unknown_mines_sentences(explained.seen)
+        lines.append(paragraph([*guess_sentences(explained.guess), *unknown]))
     elif not explained.seen.covered():
         lines.append(tr("Nothing is left to reveal: no cell is covered."))
     elif not explained.unproved and all(proof.mine for proof in explained.proofs):

@@ -38,7 +38,7 @@ KINDS = (".png", ".svg", ".pdf")
 def check(path: Path) -> None:
     """Raise ValueError, with what to do, if a picture cannot be drawn or not to this file."""
     if find_spec("matplotlib") is None:
-        raise BadInput("a picture needs matplotlib: pip install 'minesweeper-ai-move[plots]'")
+        raise BadInput("a picture needs matplotlib: pip install matplotlib")
     if path.suffix.lower() not in KINDS:
         raise BadInput(
             "a picture is one of {kinds}, not {name!r}", kinds=", ".join(KINDS), name=path.name

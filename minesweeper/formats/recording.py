@@ -81,7 +81,7 @@ def _parsed(content: bytes, kind: str) -> bytes:
     """Return what the parser answers."""
     if find_spec("ms_toollib") is None:
         raise BadInput(
-            "{kind} recordings need ms-toollib: pip install 'minesweeper-ai-move[recordings]'",
+            "{kind} recordings need ms-toollib: pip install ms-toollib",
             kind=kind,
         )
     command = [sys.executable, str(_PARSER), PARSERS[kind]]

@@ -27,9 +27,7 @@ def is_picture(content: bytes) -> bool:
 def check_installed() -> None:
     """Raise PictureError, which says how to get them, if the packages of the extra are missing."""
     if find_spec("numpy") is None or find_spec("PIL") is None:
-        raise PictureError(
-            "reading pictures needs numpy and Pillow: pip install 'minesweeper-ai-move[pictures]'"
-        )
+        raise PictureError("reading pictures needs numpy and Pillow: pip install numpy pillow")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from minesweeper.explain.fifty_fifty import CoinFlip
 from minesweeper.explain.guess import Comparison, Guess, GuessCandidate
 from minesweeper.rules.naming import name_of, whole_percent
+from minesweeper.rules.observation import Observation
 from minesweeper.words.language import msgid, tr
 
 EXACTLY, ABOUT = msgid("{cell} {percent} %"), msgid("{cell} about {percent} %")
@@ -17,6 +18,16 @@ USUALLY = Fraction(1, 2)
 
 SOMETIMES = Fraction(1, 5)
 """Something that follows with at least this chance sometimes follows, and else seldom."""
+
+
+def unknown_mines_sentences(seen: Observation) -> list[str]:
+    """Return what chances rest on where neither the number of mines nor a density is known."""
+    if seen.mines is not None or seen.density is not None:
+        return []
+    return [
+        tr("The number of mines is unknown: every layout is taken as equally likely."),
+        tr("Give the number of mines for chances that hold."),
+    ]
 
 
 def guess_sentences(guess: Guess) -> list[str]:

@@ -61,4 +61,4 @@ def test_without_the_extra_a_line_says_how_to_get_it(picture, monkeypatch, capsy
     monkeypatch.setattr("minesweeper.pictures.door.find_spec", lambda _: None)
     assert main(["read", picture]) == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert line.endswith("pip install 'minesweeper-ai-move[pictures]'")
+    assert line.endswith("pip install numpy pillow")

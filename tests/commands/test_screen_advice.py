@@ -136,4 +136,4 @@ def test_without_the_extra_a_line_says_how_to_get_it(monkeypatch, capsys):
     monkeypatch.setattr("minesweeper.pictures.door.find_spec", lambda _: None)
     code, _, errors = said(monkeypatch, capsys, "\n")
     assert code == 2
-    assert errors[0].endswith("pip install 'minesweeper-ai-move[pictures]'")
+    assert errors[0].endswith("pip install numpy pillow")

@@ -246,6 +246,9 @@ class Editor(BoardScene):
 
     def key(self, event: pygame.Event) -> bool:
         """React to a key of the board; return whether it was one."""
+        if self.focus.on_text and event.unicode.isalpha():  # an entry takes digits alone
+            self.focus.clear()
+            self.accept()
         if self.focus.takes(event):
             return False
         intent = meant(self._bound, event)

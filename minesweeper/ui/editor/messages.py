@@ -17,6 +17,7 @@ from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.words.advice import advice_sentence
 from minesweeper.words.faults import fault_markup, no_answer_sentence
+from minesweeper.words.guesses import unknown_mines_sentences
 from minesweeper.words.hints import need_sentences, why_sentences
 from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.names import player_name
@@ -58,10 +59,7 @@ def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
     if drafts.shows_chances and common is not None:
         phrase = tr("Cells beside no number: {percent} % risk of a mine each.")
         sentences.append(phrase.format(percent=whole_percent(common)))
-        if drafts.draft.mines is None and drafts.draft.density is None:
-            sentences.append(
-                tr("The density of mines is unknown: every layout is taken as equally likely.")
-            )
+        sentences += unknown_mines_sentences(drafts.draft.seen)
     if not findings.probabilities.exact and (drafts.shows_certain or drafts.shows_chances):
         sentences.append(
             tr("Too large to count: chances are estimates, and more cells may be certain.")

@@ -98,7 +98,8 @@ class EditorPanel:
     def _turn_unknown(self) -> None:
         """Let the total be unknown, or be known again."""
         press(self.unknown, not self.unknown.is_selected)
-        if self._shown is not None and not self._asks_total:
+        self._asks_total = False
+        if self._shown is not None:
             unknown = self.unknown.is_selected
             mines = None if unknown else min(self._last_total, len(self._shown.marks))
             self._do.change(replace(self._shown, mines=mines, density=None))
@@ -111,17 +112,18 @@ class EditorPanel:
         self._dialog.focus.give(self.mines)
 
     def show_size(self, draft: Draft) -> None:
-        """Show the size of a draft and its mines."""
-        self._asks_total = False
+        """Show the size of a draft and its mines; a total that was asked for is still asked for."""
+        unknown = draft.mines is None
+        self._asks_total = self._asks_total and unknown and draft.density is None
         texts = (str(draft.width), str(draft.height), _total_text(draft))
         for entry, text in zip((self.width, self.height, self.mines), texts, strict=True):
             if entry.get_text() != text:
                 entry.set_text(text)
-        unknown = draft.mines is None
         if draft.mines is not None:
             self._last_total = draft.mines
-        press(self.unknown, unknown)
-        self._mines_label.set_text(tr("% mines") if unknown else tr_as("size", "mines"))
+        says_unknown = unknown and not self._asks_total
+        press(self.unknown, says_unknown)
+        self._mines_label.set_text(tr("% mines") if says_unknown else tr_as("size", "mines"))
 
     # Widgets
 

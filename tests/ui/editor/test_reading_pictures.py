@@ -172,7 +172,26 @@ def test_the_mine_total_is_asked_for(window, path, keys, mines):
     window.type(keys)
     window.key(pygame.K_RETURN)
     assert editor(window).draft.mines == mines
-    assert editor(window).panel.unknown.is_selected is (mines is None)
+    assert not editor(window).panel.unknown.is_selected
+
+
+def test_a_mine_total_that_was_left_empty_is_still_asked_for_after_a_question(window, path):
+    drop(window, path)
+    window.click_on(editor(window).panel.buttons["Certain"])
+    assert not editor(window).panel.unknown.is_selected
+    window.click_on(editor(window).panel.mines)
+    window.type("16")
+    window.key(pygame.K_RETURN)
+    assert (editor(window).draft.mines, editor(window).draft.density) == (16, None)
+
+
+def test_a_letter_in_the_entry_of_the_mines_asks_about_the_board(window, path):
+    drop(window, path)
+    window.type("16")
+    window.key(pygame.K_w, text="w")
+    window.settle()
+    assert editor(window).draft.mines == 16
+    assert "A1" in said(window)
 
 
 def test_an_empty_board_has_neither_the_picture_nor_its_doubts(window, odd_path):
@@ -219,9 +238,9 @@ def test_a_picture_that_cannot_be_read_is_one_sentence_and_changes_nothing(
 def test_without_the_extra_one_sentence_says_how_to_get_it(window, path, monkeypatch):
     monkeypatch.setattr("minesweeper.pictures.door.find_spec", lambda _: None)
     drop(window, path)
-    assert "pip install 'minesweeper-ai-move[pictures]'" in said(window)
+    assert "pip install numpy pillow" in said(window)
     window.click_on(editor(window).panel.buttons["Read screen"])
-    assert "pip install 'minesweeper-ai-move[pictures]'" in said(window)
+    assert "pip install numpy pillow" in said(window)
 
 
 def test_the_window_says_that_it_reads_and_stays_usable(path):
