@@ -66,14 +66,14 @@ class Places:
         heights = [*([tab] if tabs else []), tip, legend]
         room = area.copy()
         room.height = max(area.height - sum(height + gap for height in heights), 1)
-        whole = beside.rows if beside.view.height == beside.extent[1] else 0
-        for wanted, cell in (
-            (figures + gap + 3 * log, COMFORTABLE_CELL),
-            (figures + gap + log, SMALLEST_CELL),
-            (figures, SMALLEST_CELL),
+        seen = len(beside.shown_rows)
+        whole = 0 if seen < beside.rows else seen * SMALLEST_CELL
+        for wanted, least in (
+            (figures + gap + 3 * log, seen * COMFORTABLE_CELL),
+            (figures + gap + log, whole),
+            (figures, whole),
         ):
-            least = round(max(_LEAST_BOARD, whole * cell) * scale)
-            if room.height - wanted - gap >= least:
+            if room.height - wanted - gap >= round(max(_LEAST_BOARD, least) * scale):
                 room.height -= wanted + gap
                 break
         room.height = beside.following(room).view.height

@@ -483,7 +483,8 @@ def test_the_view_shows_every_row_that_the_board_shows(level, size, scale, playe
 
 
 def test_a_view_with_less_room_reaches_the_last_row_with_the_board():
-    window = Window(Level(100, 100, 1500), size=(960, 640), settings=replace(STILL, ai_view=True))
+    window = Window(Level(100, 100, 1500), size=(1280, 800), settings=replace(STILL, ai_view=True))
+    assert window.ai_view.log.rect.height < window.ai_view.grid.view.height / 3
     window.table.do(Scroll(0, 100))
     window.settle()
     assert window.grid.shown_rows.stop == window.ai_view.grid.shown_rows.stop == 100
