@@ -154,8 +154,9 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
     if waits and silent and session.preferences.settings.shows_basics:
         return [*shown, f"{_basics(session.game)}<br>{course_link()}"]
     told = session_sentences(session, walk)
-    if ready and session.daily is None and session.why_uncounted is Uncounted.KNOWN:
-        told.append(games.uncounted_sentence(Uncounted.KNOWN))
+    why = session.why_uncounted
+    if ready and session.daily is None and why in (Uncounted.KNOWN, Uncounted.CHOSEN):
+        told.append(games.uncounted_sentence(why))
     return [*shown, *told]
 
 
