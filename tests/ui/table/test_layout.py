@@ -449,3 +449,8 @@ def test_the_same_board_says_in_advance_that_it_does_not_count():
     assert "It counts for no record: this board was played before." in window.message
     window.click_cell((4, 4))
     assert "It counts for no record" not in window.message
+
+
+def test_a_chosen_board_says_in_advance_that_it_does_not_count():
+    window = Window(seed=3, settings=replace(STILL, shows_basics=False))
+    assert "It counts for no record: the board was chosen." in window.message
