@@ -44,22 +44,27 @@ MORE_THAN = phrases(
     "{More} needs {count} more mines than {less}, and only {own} are left that {other} does not"
     " touch: {then}.",
 )
+HAS_NO_OTHERS = phrases(
+    "{Less} has its mine at {mines}, so {left}: {then}.",
+    "{Less} has its mines at {mines}, so {left}: {then}.",
+)
+ONLY_LEFT_FOR = phrases("only {own} is left for {more}", "only {own} are left for {more}")
 MORE_THAN_THESE = phrase(
-    "{More} needs {count} more than they hold, and has only {own} besides: {then}."
+    "{More} needs {count} more than {these} hold, and has only {own} besides: {then}."
 )
 NO_MORE_OF_THEM = phrase(
-    "{Less} needs {count} less than they hold, and touches all of them but {own}: {then}."
+    "{Less} needs {count} less than {these} hold, and touches all of them but {own}: {then}."
 )
 MORE_THAN_OTHERS = phrase("The first hold {count} more, which only {own} can be: {then}.")
 SHARED_ONE = phrase("So {less} has its mine in a cell both touch: {then}.")
 SHARED = phrase("So {less} has its {count} mines in cells both touch: {then}.")
 SHARED_OF_THESE = phrases(
-    "So their {count} mine is beside {more}: {then}.",
-    "So their {count} mines are beside {more}: {then}.",
+    "So the mine in {these} is beside {more}: {then}.",
+    "So the mines in {these} are beside {more}: {then}.",
 )
 SHARED_WITH_THESE = phrases(
-    "So the {count} mine that {less} needs is theirs: {then}.",
-    "So the {count} mines that {less} needs are theirs: {then}.",
+    "So the mine that {less} needs is in {these}: {then}.",
+    "So the mines that {less} needs are in {these}: {then}.",
 )
 SHARED_WITH_OTHERS = phrases(
     "So the {count} mine of the others is in a cell of both: {then}.",
@@ -83,7 +88,12 @@ class Held:
     @property
     def number(self) -> Gap:
         """The number less its known mines, for a phrase."""
-        return less_its_mines(self._number(by_cell=False), self.besides)
+        return less_its_mines(self.name, self.besides)
+
+    @property
+    def name(self) -> Numbers:
+        """The number, where its mines are named."""
+        return self._number(by_cell=False)
 
     @property
     def by_cell(self) -> Gap:
@@ -94,6 +104,11 @@ class Held:
     def cell(self) -> Numbers:
         """The number by its cell alone, where its mines have been named."""
         return self._number(by_cell=True)
+
+    @property
+    def area(self) -> Cells:
+        """The cells by name."""
+        return Cells(self.cells, area=True)
 
     @property
     def holds(self) -> Clause:
@@ -198,9 +213,19 @@ def _difference(more: Held, less: Held, parts: dict[str, Gap], gap: int) -> Clau
     if more.clue is None and less.clue is None:
         return Clause(MORE_THAN_OTHERS, parts, gap)
     if more.clue is None:
-        return Clause(NO_MORE_OF_THEM, {**parts, "less": less.number})
+        return Clause(NO_MORE_OF_THEM, {**parts, "less": less.number, "these": more.area})
     if less.clue is None:
-        return Clause(MORE_THAN_THESE, {**parts, "more": more.number}, gap)
+        return Clause(MORE_THAN_THESE, {**parts, "more": more.number, "these": less.area}, gap)
+    if not less.need and less.besides:
+        left = Clause(ONLY_LEFT_FOR, {"own": parts["own"], "more": more.number}, gap)
+        known = Cells(less.besides, area=True)
+        told: dict[str, Gap] = {
+            "less": less.name,
+            "mines": known,
+            "left": left,
+            "then": parts["then"],
+        }
+        return Clause(HAS_NO_OTHERS, told, len(less.besides))
     named: dict[str, Gap] = {"more": more.by_cell, "less": less.by_cell, "other": less.cell}
     return Clause(MORE_THAN, parts | named, gap)
 
@@ -211,9 +236,9 @@ def _shared(more: Held, less: Held, step: Step) -> Clause:
     if less.clue is not None:
         shared = SHARED_ONE if less.need == 1 else SHARED
         told = shared if more.clue is not None else SHARED_WITH_THESE
-        return Clause(told, {**parts, "less": less.cell}, less.need)
+        return Clause(told, {**parts, "less": less.cell, "these": more.area}, less.need)
     if more.clue is not None:
-        return Clause(SHARED_OF_THESE, {**parts, "more": more.cell}, less.need)
+        return Clause(SHARED_OF_THESE, {**parts, "more": more.cell, "these": less.area}, less.need)
     return Clause(SHARED_WITH_OTHERS, parts, less.need)
 
 

@@ -231,6 +231,15 @@ class ProofReader:
         check(len(mines) == self.world.seen.numbers[one.cell], f"{number} has other mines")
         self.conclude(then, self.facts_of([one]))
 
+    def has_no_others(self, less: str, cells: str, own: str, more: str, then: str) -> None:
+        """A number has its mines, so another has these cells of its own left."""
+        one, other, mine = self.number(less), self.number(more), cells_of(own, self.marks)
+        need = self.need(Number(one.cell, one.shown, cells_of(cells, self.marks)))
+        check(need == 0, f"{less} needs {need} more")
+        check(self.are_left(mine, self.around(other) - self.around(one)), f"{more} has others left")
+        check(self.need(other) == len(mine), f"{more} needs {self.need(other)}")
+        self.conclude(then, self.facts_of([one, other]), mine)
+
     def have_all(self, numbers: str, then: str) -> None:
         found = self.numbers(numbers)
         for one in found if not self.is_open_ended() else ():
@@ -329,16 +338,18 @@ class ProofReader:
         check(count_of(count or "one") == need, f"{less} needs {need}")
         self.conclude(then, self.facts_of(numbers))
 
-    def more_than_these(self, more: str, gap: str, own: str, then: str) -> None:
+    def more_than_these(self, more: str, gap: str, these: str, own: str, then: str) -> None:
         one, (cells, mines) = self.number(more), self.held[-1]
+        check(cells_of(these, self.marks) == cells, f"{these} were not spoken of")
         check(self.need(one) - mines == count_of(gap), f"{more} differs otherwise")
         mine = cells_of(own, self.marks)
         check(self.are_left(mine, self.around(one) - cells), f"{more} has other cells besides")
         self.pair = [one], (cells, mines)
         self.conclude(then, [*self.facts_of([one]), (cells, mines)], mine)
 
-    def fewer_of_them(self, less: str, gap: str, own: str, then: str) -> None:
+    def fewer_of_them(self, less: str, gap: str, these: str, own: str, then: str) -> None:
         one, (cells, mines) = self.number(less), self.held[-1]
+        check(cells_of(these, self.marks) == cells, f"{these} were not spoken of")
         check(mines - self.need(one) == count_of(gap), f"{less} differs otherwise")
         mine = cells_of(own, self.marks)
         if not self.is_open_ended():
@@ -354,12 +365,12 @@ class ProofReader:
         self.pair = [], (others, fewer)
         self.conclude(then, [(cells, mines), (others, fewer)], mine)
 
-    def shared_by_these(self, count: str, name: str, then: str) -> None:
+    def shared_by_these(self, these: str, name: str, then: str) -> None:
         assert self.pair is not None
         numbers, held = self.pair
+        check(not these or cells_of(these, self.marks) == held[0], f"{these} were not spoken of")
         if name and numbers:
             check(self.number(name).cell == numbers[0].cell, f"{name} was not spoken of")
-        del count
         self.conclude(then, [*self.facts_of(numbers), held])
 
     def likewise(self, numbers: str, then: str) -> None:
@@ -536,6 +547,8 @@ PATTERNS: tuple[tuple[str, Callable[..., None]], ...] = (
     (rf"Whether ({CELL}) is a mine or not(), (.+)\.",
      lambda reader, first, _, then: reader.whether(first, None, then)),
     (r"(The .+) touches no mine: (.+)\.", ProofReader.touches_no_mine),
+    (r"(The .+) has its mines? at ([^:]+), so only ([^:]+) (?:is|are) left for (.+): (.+)\.",
+     ProofReader.has_no_others),
     (r"(The .+) has its mines? at ([^:]+): (.+)\.", ProofReader.has_its_mines),
     (r"(.+) have all their mines: (.+)\.", ProofReader.have_all),
     (r"(The .+) has only (.+) left: (.+)\.", ProofReader.has_left),
@@ -549,15 +562,15 @@ PATTERNS: tuple[tuple[str, Callable[..., None]], ...] = (
      r" not touch: (.+)\.", ProofReader.more_than),
     (r"So (\S+) has its (?:(\w+) )?mines? in (?:a cell|cells) both touch: (.+)\.",
      ProofReader.shared),
-    (r"(The .+) needs (\w+) more than they hold, and has only (.+) besides: (.+)\.",
+    (r"(The .+) needs (\w+) more than (.+) hold, and has only (.+) besides: (.+)\.",
      ProofReader.more_than_these),
-    (r"(The .+) needs (\w+) less than they hold, and touches all of them but (.+): (.+)\.",
+    (r"(The .+) needs (\w+) less than (.+) hold, and touches all of them but (.+): (.+)\.",
      ProofReader.fewer_of_them),
     (r"The first hold (\w+) more, which only (.+) can be: (.+)\.", ProofReader.more_than_others),
-    (r"So their (\w+) mines? (?:is|are) beside (.+): (.+)\.", ProofReader.shared_by_these),
-    (r"So the (\w+) mines? that (.+) needs (?:is|are) theirs: (.+)\.",
-     ProofReader.shared_by_these),
-    (r"So the (\w+) mines? of the others (?:is|are) in (?:a cell|cells) of both(): (.+)\.",
+    (r"So the mines? in (.+) (?:is|are) beside (.+): (.+)\.", ProofReader.shared_by_these),
+    (r"So the mines? that (.+) needs (?:is|are) in (.+): (.+)\.",
+     lambda reader, name, these, then: reader.shared_by_these(these, name, then)),
+    (r"So the \w+ mines? of the others (?:is|are) in (?:a cell|cells) of both()(): (.+)\.",
      ProofReader.shared_by_these),
     (r"Likewise (.+): (.+)\.", ProofReader.likewise),
     (r"No more than (1) mine is on the board, and it is known: (.+)\.", ProofReader.all_known),

@@ -51,9 +51,8 @@ PROOF_OF_A2 = (
         ("3x2x1\n1HH\nHHH\n", "C1",
          "1 mine is left, and the 1 at A1 needs it: everything else (C1 and C2) is safe."),
         ("5x4x?\nHHHHH\n1H24H\nH3H2H\nHH1HH\n", "A1",
-         "Suppose A1 is a mine. B3 needs three more mines than A2 (less its mine at A1), and only"
-         " C3, A4 and B4 are left that A2 does not touch: all are mines. Then the 1 at C4 would"
-         " have two. So A1 is safe."),
+         "Suppose A1 is a mine. The 1 at A2 has its mine at A1, so only C3, A4 and B4 are left for"
+         " the 3 at B3: all are mines. Then the 1 at C4 would have two. So A1 is safe."),
         ("5x4x?\n2HHHH\n3H6H1\n2HHHH\nHHH1H\n", "C1",
          "C2 needs five more mines than E2, and only B1-B3, C1 and C3 are left that"
          " E2 does not touch: all are mines."),
