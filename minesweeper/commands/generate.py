@@ -21,6 +21,7 @@ from minesweeper.rules.limits import LARGEST
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.numerals import whole_number
 from minesweeper.words.language import tr
+from minesweeper.words.names import choice_name
 
 NoGuessBoard: TypeAlias = tuple[Code, Grade]
 """A board without guesses: the code, which names the first cell and the accepted try; how hard."""
@@ -127,7 +128,7 @@ def _line(first: Cell, code: Code, found: Grade) -> str:
         "{code}  first {cell}  {difficulty}, hard steps: {steps}, tries: {tries}",
         code=code,
         cell=name_of(first),
-        difficulty=found.difficulty.value,
+        difficulty=choice_name(found.difficulty),
         steps=found.hard_steps,
         tries=code.accepted,
     )

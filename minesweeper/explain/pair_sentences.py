@@ -24,7 +24,7 @@ ITS_ONE_AT = phrase("{Number} has its mine at {cells}.")
 ONE_AT = phrase("{Number} has one mine at {cells}.")
 NONE_IN = phrase("{Number} has no mine in {cells}.")
 ITS_ONE_IN = phrase("{Number} has its mine in {cells}.")
-ITS_ALL_IN = phrase("{Number} has its {count} mines among {cells}.")
+ITS_ALL_IN = phrase("{Number} has its mines among {cells}.")
 SOME_IN = phrases(
     "{Number} has {count} mine in {cells}.", "{Number} has {count} mines among {cells}."
 )

@@ -39,11 +39,13 @@ class Rule(Enum):
     AHEAD = "best after every number it may show", "the best when looking ahead"
     INVESTIGATE = (
         "highest risk gain",
-        "safe if the mines that the AI claims are right, and its number tells of the most risk",
+        "safe if the mines that the AI claims are right, and the unknown cells around it look"
+        " riskiest to the AI, all together: its number tells of them",
     )
     EXPLORE = (
         "highest explorative gain",
-        "safe if the mines that the AI claims are right, and its number tells of the most cells",
+        "safe if the mines that the AI claims are right, and it has the most unknown cells around"
+        " it, which its number tells of",
     )
     SAFE_LEFT = (
         "remaining safe cell",

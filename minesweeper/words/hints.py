@@ -71,9 +71,9 @@ def next_press_sentence(hint: Hint, key: str) -> str:
     return tr("Press Hint ({key}) again to open {cell}.", key=key, cell=name_of(cell))
 
 
-def how_to_ask_why_sentence() -> str:
-    """Return how a person asks about a cell."""
-    return tr("Which cell? Press it, or point at it and press the key for Why.")
+def how_to_ask_why_sentence(key: str) -> str:
+    """Return how a person asks about a cell; `key` is that of Why."""
+    return tr("Which cell? Press it, or point at it and press {key}.", key=key)
 
 
 def nothing_to_ask_sentence() -> str:

@@ -267,7 +267,7 @@ class ProofReader:
         need = self.need(one)
         check("its" not in count or not one.less, f"{number} has other mines, too")
         counted = re.search(r"(no|one|two|three|four|five|six|seven|eight) mine", count)
-        said = count_of(counted[1]) if counted else 1
+        said = count_of(counted[1]) if counted else self.world.seen.numbers[one.cell]
         check(said == need, f"{number} needs {need}, not {said}")
         check(said != 1 or " and " not in cells, f"{cells}: one mine in several cells")
         check(len(within) > 1 or where == "at", f"{where} {cells}")

@@ -668,7 +668,7 @@ NEUTRAL = (
     r"Press Hint \(\w+\) again to (?:open \w+|let the AI move|take the flag away|flag them)\.",
     r"Press Hint \(\w+\) again to see more\.", r"It is still being judged\.",
     r"Hint \(\w+\) shows .+", r"Point at a cell and press Why .+",
-    r"Why\? \w+", r"Hint(?: \d of \d)?", r"AI Move: .+", r"New game", r"Same board",
+    r"Why\? \w+", r"Hint(?: \d of \d)?", r"AI: .+", r"New game", r"Same board",
     r"Lost", r"Won",
     r"Lost after [\d.]+ seconds(?:: 3BV \d+ of \d+)?\.",
     r"Board of the day \d+-\d+-\d+\.", r"Copy result",

@@ -18,6 +18,7 @@ from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.ui.editor.input import EditorIntent, Typed, mark_after_click
 from minesweeper.ui.editor.query import EditorQuery
 from minesweeper.ui.input.intents import MoveCursor, Wish, Zoom
+from minesweeper.ui.input.keys import keys_of
 from minesweeper.words.hints import how_to_ask_why_sentence
 from minesweeper.words.language import tr
 
@@ -122,7 +123,8 @@ class EditorActions:
     def ask_why(self) -> None:
         """Let the next press of a cell ask about it; a second time, let it edit again."""
         self.asks_why = not self.asks_why
-        self._say(how_to_ask_why_sentence() if self.asks_why else "")
+        key = keys_of(self._session.preferences.settings.keys, Wish.WHY)
+        self._say(how_to_ask_why_sentence(key) if self.asks_why else "")
 
     def explain(self, cell: Cell) -> None:
         """Ask what is known of a cell."""

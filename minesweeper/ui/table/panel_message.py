@@ -97,7 +97,7 @@ def panel_message(
         if session.advice is not None and session.advice.by_hint:
             return Message(tr("Hint"), text)
         player = player_name(session.assistant.asked)
-        return Message(tr("AI Move: {player}", player=player), text, tr("AI Move"))
+        return Message(tr("AI: {player}", player=player), text, tr("AI Move"))
     return Message(_state_heading(session), text or _what_next(session))
 
 

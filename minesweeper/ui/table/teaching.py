@@ -9,6 +9,8 @@ from minesweeper.explain.explanation import Explanation, Walk, walk
 from minesweeper.rules.board import Cell
 from minesweeper.session.explained import NOT_EXPLAINED, explained_now, explanation_of
 from minesweeper.session.session import Session
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.keys import keys_of
 from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.words import hints
 from minesweeper.words.look_back import open_already_sentence
@@ -69,12 +71,12 @@ class Teaching:
             return self.toggle_whole(session)
         if cell is not None and session.can_explain(cell) and not over:
             return self.explain(session, cell)
-        return hints.nothing_to_ask_sentence() if over else hints.how_to_ask_why_sentence()
+        return hints.nothing_to_ask_sentence() if over else _how_to_ask(session)
 
     def ask_why(self, session: Session) -> str:
         """Let the next press of a cell ask why; a second time, let it open again."""
         self.asks_why = session.can_ask and not self.asks_why
-        return hints.how_to_ask_why_sentence() if self.asks_why else ""
+        return _how_to_ask(session) if self.asks_why else ""
 
     def explain(self, session: Session, cell: Cell) -> str:
         """Explain a cell; after an open one that tells nothing wait for another."""
@@ -119,6 +121,11 @@ class Teaching:
         if steps is not None and 0 <= place < len(steps.steps):
             self._walked = explanation_of(session)
             self._walk = replace(steps, place=place)
+
+
+def _how_to_ask(session: Session) -> str:
+    """Return how a person asks about a cell."""
+    return hints.how_to_ask_why_sentence(keys_of(session.preferences.settings.keys, Wish.WHY))
 
 
 def _steps(session: Session) -> Walk | None:

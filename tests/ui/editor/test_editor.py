@@ -423,7 +423,7 @@ def test_why_explains_the_cell_pressed_next_and_its_key_the_one_pointed_at(windo
     paste(window, WALL)
     before, grid = editor(window).draft, editor(window).viewport.grid
     window.click_on(editor(window).panel.buttons["Why?"])
-    assert said(window).startswith("Which cell?")
+    assert said(window).endswith("Which cell? Press it, or point at it and press W.")
     known = analyze(mine.parse(WALL))
     safe, mined = min(known.safe()), min(known.mines())
     window.click(grid.rect(safe).center)

@@ -81,9 +81,9 @@ def test_the_heading_says_whose_words_these_are_or_what_happened():
     window.click_cell((4, 4))
     assert window.heading == "Playing"
     window.key(pygame.K_a)
-    assert window.heading == "AI Move: Expert"
+    assert window.heading == "AI: Expert"
     window.click_on(panel_of(window).players[1])
-    assert window.heading == "AI Move: Expert"  # who made the move that is explained
+    assert window.heading == "AI: Expert"  # who made the move that is explained
     window.key(pygame.K_a)
     assert window.heading == "AI Move"  # the shorter form, beside the badge
     window.key(pygame.K_PAUSE)
@@ -186,7 +186,7 @@ def test_the_message_is_copied_as_plain_text_with_its_heading(way):
     else:
         window.click_on(panel_of(window).card.copy)
     heading, *lines = pygame.scrap.get_text().splitlines()
-    assert heading == "AI Move: Expert"
+    assert heading == "AI: Expert"
     assert lines == [line for line in before.split("<br>") if line]
     assert window.message == before
 
