@@ -212,6 +212,8 @@ def _face_of(language: Language) -> ThemeEntry:
     """Return the face of a language by its files: pygame_gui itself knows only the English one."""
     return {
         "name": language.regular.partition("-")[0],
+        # In Latin script a Chinese face draws an ellipsis low, unlike text drawn without a theme.
+        "script": "Hani" if language.name.startswith("zh") else "Latn",
         "regular_resource": {"package": _FACES, "resource": language.regular},
         "bold_resource": {"package": _FACES, "resource": language.bold},
     }
