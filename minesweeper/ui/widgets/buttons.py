@@ -82,6 +82,7 @@ class Button(UIButton):
         """Make the picture of its state, on the ground of another button if that looks the same."""
         grounds.prepare(self, internals.shown_state(self))
         super().on_fresh_drawable_shape_ready()  # type: ignore[no-untyped-call]  # left bare
+        internals.drop_wide_grounds(self)
 
     def process_event(self, event: pygame.Event) -> bool:
         """React to an event; a press takes the tool tip away until the mouse has left."""

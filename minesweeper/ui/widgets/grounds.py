@@ -52,9 +52,6 @@ def _card(size: tuple[int, int], theme: Theme, scale: float, stripe: Color) -> p
 Rgba: TypeAlias = tuple[int, int, int, int]
 """Red, green, blue and alpha, 0 to 255 each."""
 
-_WIDEST = 1024
-"""What is longer, in pixels, does not fit into pygame_gui's cache."""
-
 _FINER = 4
 """How many times as large a ground is drawn, for smooth corners."""
 
@@ -70,7 +67,7 @@ def prepare(button: UIButton, state: str) -> None:
         and isinstance(edge, pygame.Color)  # no gradient
         and isinstance(color, pygame.Color)
         and all(other == radius <= height // 2 for other in others)
-        and height + 2 < width <= _WIDEST
+        and height + 2 < width
     ):
         return
     look = (height, radius, border, tuple(edge), tuple(color))

@@ -68,6 +68,7 @@ class LateShape(RoundedRectangleShape):
         """Return the picture of the state that is shown."""
         if not self.active_state.generated:
             self.redraw_state(self.active_state.state_id)
+            self.clean_up_temp_shapes()  # type: ignore[no-untyped-call]  # left bare
             self.active_state.has_fresh_surface = False
         return super().get_active_state_surface()
 
@@ -100,6 +101,14 @@ def cached_ground(
     )
     if cache.find_surface_in_cache(key) is None:
         cache.add_surface_to_cache(draw(), key)
+
+
+def drop_wide_grounds(button: UIButton) -> None:
+    """Drop the grounds that the cache of a button's theme cannot keep for longer."""
+    cache = button.ui_theme.shape_cache
+    fresh, (widest, _) = cache.cache_short_term_lookup, cache.cache_surface_size
+    for key in [key for key, one in fresh.items() if one["surface"].get_width() > widest]:
+        del fresh[key]
 
 
 def closed_parts(menu: UIDropDownMenu) -> Iterable[UIElement]:

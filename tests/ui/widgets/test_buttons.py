@@ -87,6 +87,22 @@ def test_a_large_button_is_drawn_as_the_first_of_its_size(manager):
     assert pixels(made(manager, "", size=(900, 60))) == pixels(first) != pixels(again)
 
 
+def test_a_button_wider_than_the_cache_keeps_only_its_pictures(manager):
+    wide = made(manager, "", size=(1500, 60))
+    narrow = made(manager, "", size=(300, 60))
+    column = [
+        pixels(each)[row * each.rect.width * 4 :][:600]
+        for each in (wide, narrow)
+        for row in (0, 30)
+    ]
+    assert column[:2] == column[2:]
+    assert wide.drawable_shape.temp_additive_shape is None
+    assert all(
+        one["surface"].get_width() <= 1024
+        for one in wide.ui_theme.shape_cache.cache_short_term_lookup.values()
+    )
+
+
 def ground_of(button, state="normal"):
     """Draw the state that is shown, and return what is below the text of a state."""
     draw(button.ui_manager)
