@@ -190,9 +190,9 @@ class Explanation:
 
     @property
     def proved_safe(self) -> frozenset[Cell]:
-        """The cell, where it is safe whichever cell is opened first; else nothing."""
-        is_safe = self.verdict is Verdict.SAFE and self.kind is not Kind.START_RULE
-        return frozenset({self.cell}) if is_safe else frozenset()
+        """The cell, where what is seen shows that it is safe; else nothing."""
+        by_rule = self.kind in (Kind.START_RULE, Kind.BEGUN_THERE)
+        return frozenset({self.cell} if self.verdict is Verdict.SAFE and not by_rule else ())
 
     @property
     def is_long(self) -> bool:

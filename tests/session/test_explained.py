@@ -6,14 +6,14 @@ from fractions import Fraction
 from test_session import on_board
 
 from minesweeper import Action
-from minesweeper.explain.explanation import Explanation, Kind, Verdict, Walk
+from minesweeper.explain.explanation import Explanation, Kind, Verdict, Walk, begun_there
 from minesweeper.explain.guess import GuessCandidate
 from minesweeper.explain.hint import Hint, HintKind, HintStep
 from minesweeper.explain.phrases import Cells, Clause, Numbers, phrase
 from minesweeper.explain.sentences import ProofSentence, Supposition
 from minesweeper.players import DEFAULT, Figures
 from minesweeper.rules.faults import Fault
-from minesweeper.session.explained import Explained, explained_now, explanation_of
+from minesweeper.session.explained import Explained, explained_by, explained_now, explanation_of
 from minesweeper.session.probabilities import ShownChance
 from minesweeper.session.query import Answer
 
@@ -177,3 +177,8 @@ def test_what_is_explained_is_the_shown_reason_of_a_hint_else_the_advice():
     assert session.teacher.hint is None
     assert explanation_of(session) is session.advice.explanation is known
     assert explained_now(session, None).cell == known.cell
+
+
+def test_a_first_cell_known_to_be_safe_is_not_marked_as_proved():
+    assert explained_by(begun_there((0, 0))).safe == set()
+    assert explained_by(Explanation(Verdict.SAFE, (0, 0), Kind.LAYOUTS)).safe == {(0, 0)}
