@@ -39,8 +39,8 @@ class Rule(Enum):
     AHEAD = "best after every number it may show", "the best when looking ahead"
     INVESTIGATE = (
         "highest risk gain",
-        "safe if the mines that the AI claims are right, and the unknown cells around it look"
-        " riskiest to the AI, all together: its number tells of them",
+        "safe if the mines that the AI claims are right, and the unknown cells around it"
+        " together look riskiest to the AI, so its number tells the most",
     )
     EXPLORE = (
         "highest explorative gain",
