@@ -9,6 +9,7 @@ import pygame
 from pygame_gui import UIManager
 
 from minesweeper.players import ViewMap, make_player
+from minesweeper.review.review import changes_of
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import OVER, Change
 from minesweeper.session.session import Session
@@ -110,7 +111,8 @@ class AIView:
         most = [words.entries(self.knowledge, each, theme) for each in self._offered]
         lines = max(self._legend.lines(legend, area.width) for legend in most)
         height = lines * self._legend.line_height
-        longest = words.statistics(session.game, frozenset(), ended=True)
+        changes = [*changes_of(session.game)]
+        longest = words.statistics(session.game, frozenset(), changes, ended=True)
         figures = text_height(wrapped_text(longest, area.width, manager), manager)
         self._places = Places.of(area, beside, height, figures, tabs=len(self._offered) > 1)
         self.grid = beside.following(self._places.board)
@@ -199,10 +201,11 @@ class AIView:
         self._entries = words.entries(self.knowledge, self.shown_map, self._theme, kinds)
         if self.buttons:
             mark_chosen(self.buttons, [each is self.shown_map for each in self._offered])
+        changes = [] if self.figures is None and self.log is None else [*changes_of(game)]
         if self.figures is not None:
-            self.figures.set_text(words.statistics(game, self.knowledge.claims))
+            self.figures.set_text(words.statistics(game, self.knowledge.claims, changes))
         if self.log is not None:
-            self.log.set_text(words.move_log(game))
+            self.log.set_text(words.move_log(game, changes))
         self._picture = self._told = None
 
     def _tell(self) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Set
+from collections.abc import Collection, Mapping, Sequence, Set
 from fractions import Fraction
 from functools import partial
 from typing import TypeAlias
 
 from minesweeper.players import Belief, CellView, ViewMap
-from minesweeper.review.review import changes_of
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Change, Status
 from minesweeper.rules.command_log import TAKES_BACK
@@ -168,13 +167,15 @@ def _gains(view: CellView) -> list[str]:
     ]
 
 
-def statistics(game: Game, located: Set[Cell], *, ended: bool | None = None) -> str:
-    """Return the game's figures; `located` are the player's claims.
+def statistics(
+    game: Game, located: Set[Cell], changes: Sequence[Change], *, ended: bool | None = None
+) -> str:
+    """Return the figures of a game with these changes; `located` are the player's claims.
 
     At the end of the game, or as if it had `ended`, they say how many claims are right.
     """
     level = game.level
-    moves = sum(change.informs for change in changes_of(game))
+    moves = sum(change.informs for change in changes)
     lines = [
         tr("Board: {width} x {height}, {mines} mines, density {density} %").format(
             width=level.width,
@@ -210,11 +211,11 @@ def status_name(status: Status) -> str:
     }[status]
 
 
-def move_log(game: Game) -> str:
-    """Return the last commands that changed something, the last first, each a link to its place."""
+def move_log(game: Game, changes: Sequence[Change]) -> str:
+    """Return the last changes of a game, the last first, each a link to its place."""
     lines = [
         f'<a href="{place}">{place + 1}. {_change_words(game, change)}</a>'
-        for place, change in enumerate(changes_of(game))
+        for place, change in enumerate(changes)
     ]
     return "<br>".join(reversed(lines[-limits.LOG_ENTRIES :]))
 

@@ -12,6 +12,7 @@ from window import STILL, Window
 from minesweeper import LEVELS, Game, Goal, Level, Observation, Rules, Start, Status
 from minesweeper.players import PLAYERS, Belief, ViewMap, make_player
 from minesweeper.players.gain import GainPlayer
+from minesweeper.review.review import changes_of
 from minesweeper.session.probabilities import ShownChance
 from minesweeper.session.setup import Setup
 from minesweeper.ui.board.cell_state import CellState
@@ -257,14 +258,14 @@ def test_the_figures_count_moves_cells_mines_and_judge_the_end():
     game.reveal((1, 1))
     game.chord((1, 1))  # opens nothing
     game.flag((0, 0))
-    text = statistics(game, {(0, 0)})
+    text = statistics(game, {(0, 0)}, [*changes_of(game)])
     assert "3 x 3, 2 mines, density 22.2 %" in text
     assert "Reveals and chords: 1; 1 cells opened, 11 % of the board" in text
     assert "located: 1 of 2; hit: 0" in text
     assert "rightly" not in text
     game.flag((2, 2))
     assert game.status is Status.WON
-    assert "Correctly located: 1 of 2" in statistics(game, {(0, 0), (1, 0)})
+    assert "Correctly located: 1 of 2" in statistics(game, {(0, 0), (1, 0)}, [*changes_of(game)])
 
 
 def test_the_log_names_each_move_with_a_link_to_its_place():
@@ -275,7 +276,7 @@ def test_the_log_names_each_move_with_a_link_to_its_place():
     game.flag((0, 2))
     game.flag((0, 2))
     game.chord((0, 1))
-    assert move_log(game).split("<br>") == [
+    assert move_log(game, [*changes_of(game)]).split("<br>") == [
         '<a href="4">5. chord B1</a>',
         '<a href="3">4. flag off C1</a>',
         '<a href="2">3. flag C1</a>',

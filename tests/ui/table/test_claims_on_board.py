@@ -4,6 +4,7 @@ import pytest
 from window import STILL, Window
 
 from minesweeper import Action, Game, Goal, Rules
+from minesweeper.review.review import changes_of
 from minesweeper.rules.command import Actor, Command
 from minesweeper.ui.board.cell_state import CellMarks, CellState, appearance_of
 from minesweeper.ui.table.knowledge_words import move_log, statistics
@@ -43,8 +44,8 @@ def test_a_wrong_claim_does_not_look_like_a_wrong_flag():
 
 def test_a_claim_is_no_move_and_has_its_line_in_the_log():
     game = game_with_claim_and_flag()
-    assert "Reveals and chords: 1;" in statistics(game, set())
-    assert "2. claim A1" in move_log(game)
+    assert "Reveals and chords: 1;" in statistics(game, set(), [*changes_of(game)])
+    assert "2. claim A1" in move_log(game, [*changes_of(game)])
 
 
 def test_a_mine_taken_back_stays_in_the_figures():
@@ -52,7 +53,7 @@ def test_a_mine_taken_back_stays_in_the_figures():
     for action in (Action.REVEAL, Action.UNDO):
         game.play(Command(action, CLAIMED))
     assert game.hit == []
-    assert "hit: 1" in statistics(game, set())
+    assert "hit: 1" in statistics(game, set(), [*changes_of(game)])
 
 
 def test_pointing_at_a_claim_says_what_it_is():
