@@ -9,6 +9,7 @@ import pygame
 
 from minesweeper.explain.reasons import of_cell
 from minesweeper.formats.mine import parse
+from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import cell_named
 from minesweeper.rules.observation import Observation
 from minesweeper.ui.board.board_view import BoardView
@@ -18,12 +19,18 @@ from minesweeper.ui.look.edges import draw_edge, edge_width
 from minesweeper.ui.look.theme import Theme
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sketch:
-    """A small board with the marks over it."""
+    """A small board with marks over it: its own ones, or those of the proof of a cell."""
 
     seen: Observation
-    marks: CellMarks = NO_MARKS
+    own: CellMarks = NO_MARKS
+    proved: Cell | None = None
+
+    @functools.cached_property
+    def marks(self) -> CellMarks:
+        """The marks to draw; a proof is found when they are first needed, as that takes a while."""
+        return self.own if self.proved is None else proof_marks(of_cell(self.proved, self.seen))
 
 
 @functools.cache
@@ -32,8 +39,7 @@ def proof_sketch(position: str, name: str) -> Sketch:
 
     Raises ValueError for a text that is no position, or a name of no cell.
     """
-    seen = parse(position)
-    return Sketch(seen, proof_marks(of_cell(cell_named(name), seen)))
+    return Sketch(parse(position), proved=cell_named(name))
 
 
 def sketch_picture(sketch: Sketch, theme: Theme, size: int) -> pygame.Surface:
