@@ -57,6 +57,12 @@ class JudgedMove:
     move: PlayedMove
     judgement: Judgement
 
+    @property
+    def risked(self) -> tuple[object, ...]:
+        """Its cells, its risk and its chances to win: all the same for a move made once more."""
+        found = self.judgement
+        return self.move.cells, found.risk, found.win_best, found.win_chosen
+
 
 @dataclass(frozen=True, slots=True)
 class Review:
@@ -87,7 +93,8 @@ class Review:
         """The product over the guesses of (chance to win after the cell / after the best).
 
         From 0 to 1; None without a guess, and where a chance to win is not worked out. Only guesses
-        that were needed count: a needless one is called so.
+        that were needed count: a needless one is called so. One that was taken back and made again
+        counts once.
         """
         if not self.guesses or not self._all_judged:
             return None
@@ -106,8 +113,13 @@ class Review:
 
     @property
     def guesses(self) -> list[Judgement]:
-        """The judgements of the guesses that were needed."""
-        return [one for one in self._judgements if one.label in GUESSES]
+        """The judgements of the guesses that were needed, each once."""
+        return [one.judgement for one in self._distinct if one.judgement.label in GUESSES]
+
+    @property
+    def _distinct(self) -> Iterable[JudgedMove]:
+        """The moves, without those that were made before, taken back, and made again."""
+        return {one.risked: one for one in self.moves}.values()
 
     @property
     def _judgements(self) -> list[Judgement]:
@@ -115,7 +127,7 @@ class Review:
 
     @property
     def luck(self) -> float:
-        """The sum of -log10 P(safe) over the moves that were a risk and hit nothing."""
+        """The sum of -log10 P(safe) over the moves that were a risk and hit nothing, each once."""
         return sum((-log10(1 - risk) for risk in self._survived), start=0.0)
 
     @property
@@ -125,7 +137,7 @@ class Review:
 
     @property
     def _survived(self) -> list[Fraction]:
-        risks = [one.judgement.risk for one in self.moves if not one.move.hit]
+        risks = [one.judgement.risk for one in self._distinct if not one.move.hit]
         return [risk for risk in risks if risk]
 
 

@@ -80,7 +80,12 @@ class GameTruth:
 
     @property
     def guesses(self) -> list[Truth]:
-        return [one for one in self.moves if one.labels[0] in GUESSES]
+        return [one for one in self.made if one.labels[0] in GUESSES]
+
+    @property
+    def made(self) -> list[Truth]:
+        """The moves, those that were taken back and made again once."""
+        return list({(one.move.cells, one.risk, one.wins): one for one in self.moves}.values())
 
     @property
     def accuracy(self) -> Fraction | None:
@@ -92,7 +97,7 @@ class GameTruth:
     @property
     def luck(self) -> Fraction:
         """The chance of everything that was survived, together."""
-        return prod((1 - one.risk for one in self.moves if not one.move.hit), start=Fraction(1))
+        return prod((1 - one.risk for one in self.made if not one.move.hit), start=Fraction(1))
 
 
 def whole_game(rng: random.Random) -> Game:

@@ -1,5 +1,7 @@
 """What is said of a game that is over: the move that lost it, judged in the position before it."""
 
+from fractions import Fraction
+
 import pytest
 
 from minesweeper.review.ending import Ending, ended_game
@@ -168,3 +170,15 @@ def test_opening_a_mine_again_that_was_hit_and_taken_back_is_misread():
     judged = ended_game(game).ending().lost_by.judgement
     assert (judged.label, judged.risk) == (Label.MISREAD, 1)
     assert said(game) == ["B1 was certainly a mine.<br>It was hit before."]
+
+
+def test_a_guess_that_is_taken_back_and_made_again_counts_once():
+    once, twice = on_two_rows(), on_two_rows()
+    for game in (once, twice):
+        game.reveal((1, 0))
+    twice.play(UNDO)
+    twice.reveal((1, 0))
+    found, again = review(once), review(twice)
+    assert [one.judgement.label for one in again.moves[1:]] == [Label.BLUNDER] * 2
+    assert again.accuracy == found.accuracy < 1
+    assert again.luck_chance == found.luck_chance == Fraction(1, 2)
