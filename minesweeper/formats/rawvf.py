@@ -199,7 +199,8 @@ def three_bv(game: Game) -> int:
 def write(recorded: RecordedGame) -> str:
     """Return a game as a recording: its standing commands as clicks of a mouse.
 
-    Claims become flags. Raises BadInput for a game that no recording can hold.
+    Claims become flags. The clicks need neither question marks nor chords by one button, which the
+    entries therefore call off. Raises BadInput for a game that no recording can hold.
     """
     game = recorded.game
     mines, level = laid_mines(game), game.level
