@@ -147,7 +147,7 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
         shown.append(games.day_sentence(session.daily, again=again, counts=counts))
     if ready and session.game.no_guess is not None:
         shown.append(kind_sentence(session.game.no_guess))
-    if ready and session.game.rules.strict:
+    if session.game.rules.strict and (ready or (silent and not session.game.is_over)):
         shown.append(strict_sentence())
     if ready and session.game.clues != EXACT:
         shown.append(games.numbers_sentence(session.game.clues.kind))

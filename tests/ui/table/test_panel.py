@@ -142,6 +142,10 @@ def test_a_new_strict_game_says_that_it_is_one(shows_basics):
         window.table.new_game(replace(window.session.setup, rules=Rules(strict=strict)))
         window.settle()
         assert (told in window.message) is strict
+        window.click_cell((0, 0))
+        window.settle()
+        assert window.game.status is Status.PLAYING
+        assert (told in window.message) is strict
 
 
 def test_the_keyboard_scrolls_a_message_that_is_too_long_and_skips_one_that_is_not():
