@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -177,7 +177,7 @@ def _game(game: GameEntry, summary: Summary) -> dict[str, Any]:
     }
 
 
-def text_lines(found: Iterable[KindGames]) -> list[str]:
+def text_lines(found: Collection[KindGames]) -> list[str]:
     """Return the statistics of each kind of boards: the games that count first."""
     lines: list[str] = []
     for one in found:
@@ -189,6 +189,8 @@ def text_lines(found: Iterable[KindGames]) -> list[str]:
             if summary.games:
                 lines += [f"  {heading}", *_summary_lines(summary)]
         lines.append(f"  {judged_sentence(one.counted, one.helped)}")
+    if any(len(one.judged) < one.played for kind in found for one in (kind.counted, kind.helped)):
+        lines += ["", tr("The records in the window judge the games while they are open.")]
     return lines[1:] or [tr("No game is stored yet.")]
 
 

@@ -80,6 +80,7 @@ def test_text_names_each_kind_of_board(capsys):
     assert "    Games played: 2\n    Games won: 1\n    Share won: 50 % (" in text
     assert "12x8, 12 mines: begins with an opening" in text
     assert "      with help: 1\n" in text
+    assert text.endswith("\n\nThe records in the window judge the games while they are open.\n")
 
 
 def test_without_games_there_is_one_line(capsys):

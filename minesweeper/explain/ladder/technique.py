@@ -171,7 +171,10 @@ class Technique(Enum):
         "count",
         Difficulty.HARD,
         phrase("Counting"),
-        phrase("Near the end, count the mines: once all of them are found, the rest is safe."),
+        phrase(
+            "Near the end, count the mines: where some numbers hold all that are left, the rest is"
+            " safe."
+        ),
         Example(
             "6x2x2\n1HHHH1\nHHHHHH",
             "C1",
