@@ -21,7 +21,7 @@ from minesweeper.rules.zini import human_zini, zini
 from minesweeper.storage.folders import cache_folder
 from minesweeper.storage.store import GameKey, StoredGame
 
-VERSION = 4
+VERSION = 5
 """The version of all figures: whoever changes what one of them is raises it."""
 
 

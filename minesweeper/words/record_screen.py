@@ -64,10 +64,11 @@ def click_rows(summary: Summary) -> Iterator[FigureRow]:
 
 def game_note(game: GameEntry, summary: Summary, *, rates: bool = True) -> str:
     """Return what stands beside a game: its 3BV and 3BV/s, or its time, if known, and its day."""
-    day, three_bv = game.date[:10], summary.three_bv(game)
+    day, found = game.date[:10], summary.figures.get(game.key)
     rate = summary.three_bv_per_second(game)
-    if three_bv is None or rate is None:
+    if found is None or found.three_bv is None or rate is None:
         return day
+    three_bv = _solved_text(found.solved or 0, found.three_bv)
     if not rates:
         time = seconds_text(game.time)
         return tr("3BV {three_bv}, {time}, {day}", three_bv=three_bv, time=time, day=day)
@@ -80,8 +81,9 @@ def told_of_game(game: GameEntry, found: GameFigures | None, *, new: bool) -> li
     clicks = None if found is None else found.played(game.time)
     if found is None or clicks is None:
         return told
+    three_bv = _solved_text(clicks.solved, clicks.three_bv)
     lines = [
-        _line({"3BV": clicks.three_bv, "ZiNi": found.zini, "HZiNi": found.human_zini}),
+        _line({"3BV": three_bv, "ZiNi": found.zini, "HZiNi": found.human_zini}),
         _line({"3BV/s": clicks.three_bv_per_second, "IOE": clicks.efficiency}),
         _line({"Corr": clicks.correctness, "Thrp": clicks.throughput}),
         _line({"RQP": clicks.rapid_quality, "IOS": clicks.speed_index}),
@@ -104,12 +106,17 @@ def times_text(count: int) -> str:
     return tr(TIMES, count, count=count)
 
 
-def _line(values: dict[str, float | None]) -> str:
+def _line(values: dict[str, float | str | None]) -> str:
     known = {name: value for name, value in values.items() if value is not None}
     return tr(", ").join(
-        f"{name} {value}" if isinstance(value, int) else f"{name} {rounded(value)}"
+        f"{name} {rounded(value) if isinstance(value, float) else value}"
         for name, value in known.items()
     )
+
+
+def _solved_text(solved: int, three_bv: int) -> str:
+    """Return the 3BV of a board, after how much of it was solved if that is not all: `12/45`."""
+    return f"{three_bv}" if solved >= three_bv else f"{solved}/{three_bv}"
 
 
 def result_text(game: GameEntry) -> str:

@@ -157,7 +157,7 @@ class Counted:
         return found + [({cell}, False) for cell in covered]
 
     @cached_property
-    def clicks(self) -> dict[str, float | None]:
+    def clicks(self) -> dict[str, Any]:
         """The figures of the game by their names."""
         opened: set[Cell] = set()
         flags: set[Cell] = set()
@@ -189,12 +189,12 @@ class Counted:
             elif cell not in opened:
                 opened |= self.opened_by(cell, opened | flags, blank)
 
-    def _ratios(self, clicks: int, wasted: int, solved: int) -> dict[str, float | None]:
+    def _ratios(self, clicks: int, wasted: int, solved: int) -> dict[str, Any]:
         three_bv, time, whole = len(self.parts), self.time / 1000, solved == len(self.parts)
         board = board_of(self.kept.game)
         assert board is not None
         found = {
-            "3BV": three_bv,
+            "3BV": three_bv if whole else f"{solved}/{three_bv}",
             "3BV/s": solved / time if time else None,
             "IOE": solved / clicks if clicks else None,
             "Corr": (clicks - wasted) / clicks if clicks else None,
@@ -238,7 +238,7 @@ class Counted:
         rate = self.clicks["3BV/s"]
         if rate is None or seconds(self.time) == "0.00 s":
             return self.day
-        return f"3BV {len(self.parts)}, 3BV/s {rate:.2f}, {self.day}"
+        return f"3BV {self.clicks['3BV']}, 3BV/s {rate:.2f}, {self.day}"
 
     @property
     def tip(self) -> str:
@@ -247,7 +247,7 @@ class Counted:
         lines = []
         for group in groups:
             known = [(name, self.clicks[name]) for name in group if self.clicks[name] is not None]
-            texts = [f"{n} {v}" if isinstance(v, int) else f"{n} {v:.2f}" for n, v in known]
+            texts = [f"{n} {v:.2f}" if isinstance(v, float) else f"{n} {v}" for n, v in known]
             lines.append(", ".join(texts))
         return "".join([*filter(None, lines), "Look back at this game"])
 

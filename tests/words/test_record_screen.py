@@ -6,6 +6,8 @@ from datetime import date
 import pytest
 
 from minesweeper.records.course import Stretch
+from minesweeper.records.figures import figures_of
+from minesweeper.records.summary import Summary
 from minesweeper.rules.daily import daily_code
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS
@@ -71,3 +73,12 @@ def test_every_figure_has_its_tip_in_both_languages():
     chinese = [words.tr(tip) for tip in words.TIPS.values()]
     assert len(set(english)) == len(set(chinese)) == 9
     assert not set(english) & set(chinese)
+
+
+def test_beside_a_lost_game_stands_how_much_of_its_3bv_was_solved(store):
+    entry, kept = stored(store, wins=False, milliseconds=34_109)
+    found = figures_of(kept)
+    told = f"3BV {found.solved}/{found.three_bv}, "
+    assert 0 < found.solved < found.three_bv
+    assert words.game_note(entry, Summary([entry], {entry.key: found})).startswith(told)
+    assert words.told_of_game(entry, found, new=False)[0].startswith(told)
