@@ -113,7 +113,10 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
         "file",
         metavar="FILE",
         nargs="?",
-        help=tr("a game file, a RAWVF recording or an .mbf board, or - for standard input"),
+        help=tr(
+            "a game file, a RAWVF recording or an .mbf board, or - for standard input;"
+            " with the extra [recordings] also AVF, RMV, EVF or MVF"
+        ),
     )
     which.add_argument(
         "--last", action="store_true", help=tr("the stored game that was finished last")

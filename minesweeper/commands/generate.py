@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from minesweeper import arena
 from minesweeper.commands.arguments import add_level_argument, at_least_one, seed
-from minesweeper.generator import Grade, find_board, grade
+from minesweeper.generator import Grade, find_board, grade, most_tries
 from minesweeper.players import usual_first_cell
 from minesweeper.rules.board import Cell
 from minesweeper.rules.code import Code, new_seed
@@ -75,7 +75,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add("--games", type=at_least_one, default=1, metavar="N", help=tr("boards (1)"))
     add("--seed", type=seed, metavar="S", help=tr("which boards (new ones)"))
-    add("--tries", type=at_least_one, metavar="N", help=tr("the most tries for a board"))
+    usual, many = most_tries(NoGuess()), most_tries(NoGuess(Difficulty.EASY))
+    tries = tr("the most tries for a board ({usual}; {many} with a difficulty)")
+    add("--tries", type=at_least_one, metavar="N", help=tries.format(usual=usual, many=many))
     add("--workers", type=at_least_one, default=1, metavar="K", help=tr("processes (1)"))
     output = parser.add_mutually_exclusive_group()
     output.add_argument("--json", action="store_true", help=tr("print one JSON object"))
