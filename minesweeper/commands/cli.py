@@ -64,7 +64,7 @@ def _parser(names: Iterable[str]) -> OneLineParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name in names:
         purpose = tr(COMMANDS[name])
-        description = tr("{purpose}.", purpose=purpose.capitalize())
+        description = tr("{purpose}.", purpose=purpose[:1].upper() + purpose[1:])
         command(name).add_arguments(
             commands.add_parser(name, help=purpose, description=description)
         )

@@ -64,6 +64,7 @@ def test_every_help_is_chinese(run, command):
     assert code == 0
     assert text.startswith("用法：")
     assert ENGLISH.findall(text) == []
+    assert not re.search(r"\bai\b", text)
     assert max(map(width, text.splitlines())) <= 80
 
 
