@@ -59,11 +59,6 @@ class Summary:
         return len(self.wins)
 
     @property
-    def lost(self) -> int:
-        """How many games were lost."""
-        return self.played - self.won
-
-    @property
     def unfinished(self) -> int:
         """How many games were begun and not finished."""
         return len(self.games) - self.played
