@@ -30,7 +30,7 @@ from minesweeper.words.records import (
     imported_sentence,
     judged_sentence,
     kind_text,
-    missed_text,
+    missed_counts,
     reason_text,
 )
 
@@ -206,7 +206,10 @@ def _summary_lines(summary: Summary) -> list[str]:
         tr("{name}: {value}", name=reason_text(why), value=count)
         for why, count in summary.reasons.most_common()
     ]
-    missed = [missed_text(name, count) for name, count in summary.missed.most_common()]
+    missed = [
+        tr("{name}: {value}", name=tr(technique.title), value=count)
+        for technique, count in missed_counts(summary)
+    ]
     blocks = [
         figures,
         *_block(tr("Best times"), bests),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TypeAlias
 
-from minesweeper.explain.ladder.technique import Technique
+from minesweeper.explain.ladder.technique import TECHNIQUES, Technique
 from minesweeper.explain.phrases import phrases
 from minesweeper.records.summary import Summary
 from minesweeper.records.transfer import Imported
@@ -178,16 +178,10 @@ _REASONS = {
 }
 
 
-def missed_text(name: str, count: int) -> str:
-    """Return how often a technique was missed, by its name in data."""
-    title = next(tr(one.title) for one in Technique if one.value == name)
-    return tr("{technique}: {count}", technique=title, count=count)
-
-
 def missed_counts(summary: Summary) -> list[tuple[Technique, int]]:
     """Return how often each technique was missed, the most often first."""
-    known = {one.value: one for one in Technique}
-    return [(known[name], count) for name, count in summary.missed.most_common() if name in known]
+    missed = summary.missed.most_common()
+    return [(TECHNIQUES[name], count) for name, count in missed if name in TECHNIQUES]
 
 
 def judged_sentence(*groups: Summary) -> str:
