@@ -141,7 +141,7 @@ class Journal:
                 "{path} is a journal of version {found}, which this program cannot continue:"
                 " it writes version {wanted}",
                 path=self.path,
-                found=_short_text(found.get("journal")),
+                found=reprlib.repr(found.get("journal")),
                 wanted=VERSION,
             )
         for name, value in wanted.items():
@@ -150,8 +150,8 @@ class Journal:
                     "{path} is the journal of another match: its {name} is {found}, not {wanted}",
                     path=self.path,
                     name=name,
-                    found=_short_text(found.get(name)),
-                    wanted=_short_text(value),
+                    found=reprlib.repr(found.get(name)),
+                    wanted=reprlib.repr(value),
                 )
 
     def _read(self, number: int, line: bytes, match: Match) -> ChunkResult:
@@ -223,7 +223,7 @@ def _result_of(record: LineData, match: Match) -> ChunkResult:
     """
     first, players = record.get("first"), record.get("players")
     if type(first) is not int or first not in range(0, match.games, CHUNK_GAMES):
-        raise BadInput("no chunk begins with game {found}", found=_short_text(first))
+        raise BadInput("no chunk begins with game {found}", found=reprlib.repr(first))
     if not isinstance(players, list) or len(players) != len(match.players):
         raise BadInput("it does not have the games of every player")
     boards = match.boards[first : first + CHUNK_GAMES]
@@ -241,7 +241,7 @@ def _games(columns: object, cells: Sequence[int]) -> tuple[GameResult, ...]:
         if not isinstance(column, list) or len(column) != len(cells):
             raise BadInput("{name} has not {count} games", name=name, count=len(cells))
         if not all(map(partial(_is_possible, name), column, cells)):
-            raise BadInput("no games have {name} {found}", name=name, found=_short_text(column))
+            raise BadInput("no games have {name} {found}", name=name, found=reprlib.repr(column))
     return tuple(map(GameResult, *(columns[name] for name in NAMES)))
 
 
@@ -252,8 +252,3 @@ def _is_possible(name: str, value: object, cells: int) -> bool:
     if name == "cpu":
         return type(value) in (int, float) and 0 <= value <= LONGEST_GAME  # type: ignore[operator]  # a number
     return type(value) is int and 0 <= value <= cells
-
-
-def _short_text(value: object) -> str:
-    """Return a value from a file as text that is short whatever it is."""
-    return reprlib.repr(value)
