@@ -51,7 +51,7 @@ class Assistant:
         self.advice: Advice | None = None
         self.auto_plays = False
         self.knowledge = GameKnowledge(game)
-        self._unflagged: set[Cell] = set()
+        self.unflagged: set[Cell] = set()
         """Cells from which the person took a flag: none is put back."""
         self._game = game
         self._preferences = environment.preferences
@@ -104,7 +104,7 @@ class Assistant:
     def follow(self, change: Change) -> None:
         """Learn what a command changed."""
         self.knowledge.follow(change)
-        self._unflagged -= change.flagged
+        self.unflagged -= change.flagged
 
     def person_moves(self) -> None:
         """Drop advice and query, because the person moves."""
@@ -114,10 +114,6 @@ class Assistant:
     def cancel(self) -> None:
         """Drop the query to a player that thinks."""
         self.asker.cancel()
-
-    def leave_unflagged(self, cell: Cell) -> None:
-        """Put no flag on this cell again: the person took one from it."""
-        self._unflagged.add(cell)
 
     def move(self) -> None:
         """Make one move and keep its advice; flag the mines that the settings choose.
@@ -308,7 +304,7 @@ class Assistant:
         if len(claims) + len(game.hit) > game.level.mines:
             return Advice(Outcome.TOO_MANY_CLAIMS)
         for cell in game.claimed_anew(claims):
-            if cell not in self._unflagged or advice.outcome is Outcome.NO_MOVE:
+            if cell not in self.unflagged or advice.outcome is Outcome.NO_MOVE:
                 self._play(Action.CLAIM, cell)
         return Advice(Outcome.CLAIMED) if game.is_over else advice
 
@@ -332,7 +328,7 @@ class Assistant:
             mines = frozenset() if advice.explanation is None else advice.explanation.mines
         else:
             mines = frozenset()
-        left_alone = set() if ends else self._unflagged
+        left_alone = set() if ends else self.unflagged
         for cell in sorted(mines - self._game.flags - left_alone):
             if self._game.is_covered(cell):
                 self._play(Action.FLAG, cell)

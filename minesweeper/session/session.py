@@ -231,7 +231,7 @@ class Session:
         had_flag = action is Action.FLAG and cell in self.game.flags
         self.play(action, cell)
         if had_flag:
-            self.assistant.leave_unflagged(cell)
+            self.assistant.unflagged.add(cell)
             if settings.question_marks:
                 self.questions.add(cell)
 
