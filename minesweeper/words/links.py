@@ -6,6 +6,9 @@ WHY = "why"
 STEP = "step-"
 """Begins the link to a step; its place from 0 follows."""
 
+PLACE = "place-"
+"""Begins the link to a moment of a game; the number of commands before it follows."""
+
 CANCEL, MORE, ORDINARY = "cancel", "more", "ordinary"
 """Stop a search for a board; more tries; a board that may need a guess."""
 
@@ -20,6 +23,15 @@ RECORDS = "records"
 
 COPY_RESULT = "copy-result"
 """Puts the result of a board of the day on the clipboard."""
+
+
+def place_of(target: str, begin: str) -> int | None:
+    """Return the place that follows the beginning of a link; None for another link.
+
+    >>> place_of("step-3", STEP), place_of("why", STEP)
+    (3, None)
+    """
+    return int(target.removeprefix(begin)) if target.startswith(begin) else None
 
 
 def link(target: str, text: str) -> str:

@@ -26,12 +26,9 @@ from minesweeper.words.judgements import (
     wins_in_percent,
 )
 from minesweeper.words.language import msgid, paragraph, tr
-from minesweeper.words.links import link
+from minesweeper.words.links import PLACE, link
 from minesweeper.words.names import and_list
 from minesweeper.words.voice import lines
-
-_PLACE = "place-"
-"""Begins the link to a moment of a game; the number of commands before it follows."""
 
 ALL_MOVES = "all-moves"
 """The link to the list of all moves."""
@@ -147,7 +144,7 @@ def summary_text(
     elif judged and found.moves and not found.has_few_moves:
         blocks.append(given_up_sentence(found))
     if flags:
-        links = [link(f"{_PLACE}{place}", name_of(cell)) for place, cell in flags.items()]
+        links = [link(f"{PLACE}{place}", name_of(cell)) for place, cell in flags.items()]
         blocks.append(tr("Wrong flags: {cells}", cells=tr(", ").join(links)))
     if found.moves:
         name = tr("List only the mistakes") if whole else tr("List all reveals and chords")
@@ -200,19 +197,10 @@ def _entry(one: JudgedMove) -> str:
     told = tr(phrase, cell=name, label=label, best=best, mine=mine, **figures)
     if wrong := judged.wrong_flags:
         told = tr(_WITH_FLAGS, len(wrong), told=told, cells=and_list(blocks(wrong)))
-    return f'<a href="{_PLACE}{one.move.count}">{told}</a>'
+    return f'<a href="{PLACE}{one.move.count}">{told}</a>'
 
 
 _WITH_FLAGS = phrases("{told}, wrong flag at {cells}", "{told}, wrong flags at {cells}")
-
-
-def place_in(target: str) -> int | None:
-    """Return the moment that a link leads to; None for another link.
-
-    >>> place_in("place-12"), place_in("all-moves")
-    (12, None)
-    """
-    return int(target.removeprefix(_PLACE)) if target.startswith(_PLACE) else None
 
 
 def differs_sentence(fault: Fault) -> str:

@@ -51,14 +51,5 @@ def walk_lines(walk: Walk) -> list[str]:
     return [f"{count}:", *told]
 
 
-def place_of(target: str) -> int | None:
-    """Return the place of the step that a link leads to; None for another link.
-
-    >>> place_of("step-3"), place_of("why")
-    (3, None)
-    """
-    return int(target.removeprefix(STEP)) if target.startswith(STEP) else None
-
-
 def _link(place: int, text: str) -> str:
     return f'<a href="{STEP}{place}">{text}</a>'

@@ -30,6 +30,7 @@ from minesweeper.ui.widgets.focus import ACTS
 from minesweeper.words import look_back as words
 from minesweeper.words.faults import not_copied_sentence
 from minesweeper.words.language import msgid, tr, tr_as
+from minesweeper.words.links import PLACE, place_of
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 """A game is shown this many times as fast as it was played."""
@@ -255,7 +256,7 @@ class LookBackScene(SteppedScene):
         super().handle(event)
 
     def _follow(self, target: str) -> None:
-        place = words.place_in(target)
+        place = place_of(target, PLACE)
         if place is not None:
             self.go(place - self.place)
         elif target == words.ALL_MOVES:

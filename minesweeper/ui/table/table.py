@@ -35,21 +35,20 @@ from minesweeper.ui.table.teaching import Teaching
 from minesweeper.ui.widgets import internals
 from minesweeper.ui.widgets.scene import Scene
 from minesweeper.ui.widgets.tips import LateTip
+from minesweeper.words import links
 from minesweeper.words.games import counters_tip
-from minesweeper.words.links import CANCEL, COPY_RESULT, COURSE, MORE, ORDINARY, PROVE, RECORDS
-from minesweeper.words.voice import place_of
 
 FRAME = 0.015
 """Seconds between two frames while something moves."""
 
 _LINKS = {
-    COURSE: Wish.COURSE,
-    CANCEL: Wish.CANCEL,
-    MORE: Wish.MORE_TRIES,
-    ORDINARY: Wish.ORDINARY_BOARD,
-    PROVE: Wish.PROVE,
-    RECORDS: Wish.RECORDS,
-    COPY_RESULT: Wish.COPY_RESULT,
+    links.COURSE: Wish.COURSE,
+    links.CANCEL: Wish.CANCEL,
+    links.MORE: Wish.MORE_TRIES,
+    links.ORDINARY: Wish.ORDINARY_BOARD,
+    links.PROVE: Wish.PROVE,
+    links.RECORDS: Wish.RECORDS,
+    links.COPY_RESULT: Wish.COPY_RESULT,
 }
 """What links in the panel's message ask for."""
 
@@ -379,7 +378,7 @@ class Table(Scene):
 
 def _intent_of_link(target: str) -> Intent | None:
     """Return what a link asks for: a step of a proof, an entry of the AI view's log, or a wish."""
-    step = place_of(target)
+    step = links.place_of(target, links.STEP)
     if step is not None:
         return ChooseStep(step)
     return LookBackAt(int(target)) if target.isdecimal() else _LINKS.get(target)
