@@ -29,8 +29,8 @@ _SIDE, _SIGN, _MENU_SIGN = 8, 16, 9
 """What is free at both ends of a row, and the sizes of its sign and of a menu's, in pixels at scale
 1."""
 
-_NARROW = 500
-"""Where there is less width than this at scale 1, columns stand below each other."""
+NARROW = 500
+"""Where there is less width than this at scale 1, columns and menus stand below each other."""
 
 _TAB = 30
 """The height of a tab in pixels at scale 1."""
@@ -144,7 +144,7 @@ class RecordItems(PagedDialog):
 
     def columns(self, width: int, left: Sequence[Make], right: Sequence[Make]) -> list[Item]:
         """Return two columns of lines beside each other; below each other where it is narrow."""
-        if width < self.px(_NARROW):
+        if width < self.px(NARROW):
             return [Item(self.row, one) for one in (*left, *right)]
         return [
             Item(self.row, partial(self._make_both, *both)) for both in zip_longest(left, right)

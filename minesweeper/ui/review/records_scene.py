@@ -16,7 +16,7 @@ from minesweeper.storage.store import BoardKind
 from minesweeper.ui.look.fonts import fitting_text
 from minesweeper.ui.review.record_files import FilesDialog
 from minesweeper.ui.review.record_games import RecordGames
-from minesweeper.ui.review.record_items import ChartImage, Menu
+from minesweeper.ui.review.record_items import NARROW, ChartImage, Menu
 from minesweeper.ui.review.record_pages import Curve, Doors, RecordPages, Tab
 from minesweeper.ui.widgets.charts import Chart
 from minesweeper.ui.widgets.choices import ChooseDialog
@@ -29,9 +29,6 @@ from minesweeper.words.records import judged_sentence, level_text, start_text
 
 _MENU = 34
 """The height of a menu above the page in pixels at scale 1."""
-
-_NARROW = 500
-"""Where there is less width than this at scale 1, the menus stand below each other."""
 
 _LOOKS_AGAIN = 0.05
 
@@ -167,7 +164,7 @@ class RecordsScene(RecordPages):
     def build(self, inner: pygame.Rect) -> None:
         """Make tabs and menus, and below them the page."""
         tabs = self.switches_item(inner.width, Tab, self.tab, self.show)
-        is_narrow = inner.width < self.px(_NARROW)
+        is_narrow = inner.width < self.px(NARROW)
         count = len(self._menus())
         menus = (self.px(_MENU) + self.px(4)) * (count if is_narrow else min(count, 1))
         top = inner.y + tabs.height + menus + self.px(4)
@@ -208,7 +205,7 @@ class RecordsScene(RecordPages):
         height = self.px(_MENU)
         row = pygame.Rect(place.topleft, (place.width, height))
         places = proportional_places(row, (4, 6, 5), self.px(6))[: len(named)]
-        if place.width < self.px(_NARROW):
+        if place.width < self.px(NARROW):
             places = [row.move(0, i * (height + self.px(4))) for i in range(len(named))]
         for part, (tip, chosen, command, offers) in zip(places, named, strict=True):
             Menu(part, self, command, tip if offers else None).tell(chosen, offers=offers)
