@@ -103,10 +103,6 @@ class Damage:
     aside: Path | None
     rescue: Rescue | None = None
 
-    def __str__(self) -> str:
-        kept = "it was left alone" if self.aside is None else f"it was renamed to {self.aside.name}"
-        return f"{self.path.name}: {self.what}; {kept}"
-
 
 def new_beside(path: Path) -> Path:
     """Return the name under which this process writes what takes a file's place once it is whole.

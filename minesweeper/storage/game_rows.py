@@ -50,11 +50,6 @@ class Snapshot:
     """The board, the marks, when the game began, its status, its time and its owner."""
     commands: tuple[Command, ...] = ()
 
-    @property
-    def level(self) -> Level:
-        """The size and the mines of its board."""
-        return Level(self.columns["width"], self.columns["height"], self.columns["mines"])
-
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:

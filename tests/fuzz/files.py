@@ -148,7 +148,7 @@ def _kept_file(load: Callable[[Path], tuple[Any, Any]], content: bytes) -> Seque
     assert aside.read_bytes() == content
     aside.unlink()
     assert not path.exists() or load(path) == (found, None)
-    return [str(damage)]
+    return [str(damage.what)]
 
 
 def _lesson(content: str) -> None:

@@ -90,7 +90,7 @@ def test_no_flipped_bit_raises_anything_but_the_stores_own_error(seed, tmp_path,
             loaded = read_all(store)
             if store.damage is not None and store.damage.aside is not None:
                 assert loaded == store.damage.rescue.games
-            assert store.damage is None or store.damage.rescue or "newer" in str(store.damage)
+            assert store.damage is None or store.damage.rescue or "newer" in str(store.damage.what)
             store.begin(fresh_game(5))
             assert loaded >= GAMES - 8 or not store.is_kept  # a page holds few games
 
@@ -254,7 +254,6 @@ def test_of_a_file_with_a_damaged_page_the_other_games_are_rescued(path):
         saved = store.damage.rescue
         assert 0 < saved.games < saved.seen == GAMES
         assert read_all(store) == saved.games
-        assert f"renamed to {store.damage.aside.name}" in str(store.damage)
     assert content[:last] == store.damage.aside.read_bytes()[:last]
 
 
@@ -329,7 +328,7 @@ def test_a_file_of_a_newer_version_stays_as_it_is_and_the_games_of_now_are_not_k
     change(path, f"PRAGMA user_version = {version}")
     content = path.read_bytes()
     with Store(path) as store:
-        assert f"newer version of the game: {version}" in str(store.damage)
+        assert f"newer version of the game: {version}" in str(store.damage.what)
         assert store.damage.aside is None
         assert not store.is_kept
         assert store.unfinished() is None
@@ -378,7 +377,7 @@ def test_a_database_in_use_is_left_alone(path, monkeypatch):
     holder.execute("BEGIN EXCLUSIVE")
     opened, file, damage = open_database(path)
     assert file is None
-    assert str(damage) == "games.sqlite: another program has locked the file; it was left alone"
+    assert (str(damage.what), damage.aside) == ("another program has locked the file", None)
     opened.close()
     holder.close()
 
@@ -391,14 +390,14 @@ def test_a_file_that_another_program_opens_is_looked_at_once_that_is_done(path, 
         monkeypatch.setattr(opening, "check", first)
         path.unlink()  # as if the file was half made: to another look it is damaged or none
         other, file, damage = open_database(path)
-        found.append((file, str(damage)))
+        found.append((file, str(damage.what), damage.aside))
         other.close()
         first(opened)
 
     monkeypatch.setattr(opening, "check", opens_in_between)
     own, file, damage = open_database(path)
     own.close()
-    assert found == [(None, "games.sqlite: another program has locked the file; it was left alone")]
+    assert found == [(None, "another program has locked the file", None)]
     assert (file, damage) == (path, None)
 
 

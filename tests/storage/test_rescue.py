@@ -20,5 +20,5 @@ def test_a_file_of_any_version_that_names_none_is_rescued(version, tmp_path):
         database.execute(f"PRAGMA user_version = {1 << 20}")
     with Store(path) as store:
         assert store.damage.rescue.games == games > 0
-        assert "impossible version: 1048576" in str(store.damage)
+        assert "impossible version: 1048576" in str(store.damage.what)
         assert store.load(1).game.commands

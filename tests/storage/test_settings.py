@@ -140,9 +140,8 @@ def test_a_damaged_file_is_set_aside_with_a_message(content, tmp_path):
     path.write_bytes(content)
     settings, damage = load(path)
     assert settings == Settings()
-    assert str(damage).startswith("settings.json: ")
-    assert str(damage).endswith("renamed to settings.json.damaged")
-    assert (tmp_path / "settings.json.damaged").read_bytes() == content
+    assert damage.aside == tmp_path / "settings.json.damaged"
+    assert damage.aside.read_bytes() == content
     assert load(path)[1] is None
 
 
@@ -198,7 +197,7 @@ def test_a_wrong_value_is_named_and_the_others_still_count(name, value, tmp_path
     path.write_text(json.dumps({"muted": True, name: value}))
     settings, damage = load(path)
     assert settings == Settings(muted=True)
-    assert f": {name}: " in str(damage)
+    assert str(damage.what).startswith(f"{name}: ")
     assert load(path) == (Settings(muted=True), None)
     assert json.loads((tmp_path / "settings.json.damaged").read_text()).keys() == {"muted", name}
 
@@ -251,7 +250,6 @@ def test_a_settings_file_that_cannot_be_read_is_left_alone(tmp_path):
     settings, damage = load(tmp_path / "settings.json")
     assert settings == Settings()
     assert damage.aside is None
-    assert "left alone" in str(damage)
     assert str(damage.what) in {"it is a folder", "it may not be used without permission"}
 
 

@@ -382,7 +382,7 @@ def test_a_damaged_file_is_set_aside_with_a_message(path, content):
     path.parent.mkdir()
     path.write_bytes(content)
     with Store(path) as store:
-        assert "renamed to games.sqlite.damaged" in str(store.damage)
+        assert store.damage.aside.name == "games.sqlite.damaged"
         win(store, 1_000)
     assert path.with_name("games.sqlite.damaged").read_bytes() == content
     with Store(path) as store:
@@ -409,7 +409,7 @@ def test_a_file_of_another_program_is_set_aside(path):
         database.execute(f"PRAGMA user_version = {schema.VERSION}")
     database.close()
     with Store(path) as store:
-        assert "something else" in str(store.damage)
+        assert "something else" in str(store.damage.what)
 
 
 def test_without_a_place_for_the_file_games_are_kept_in_memory(tmp_path):
@@ -567,7 +567,7 @@ def test_a_damaged_file_that_cannot_be_renamed_is_left_alone(path, monkeypatch):
 
     monkeypatch.setattr(Path, "rename", refuse)
     with Store(path) as store:
-        assert str(store.damage).endswith("left alone")
+        assert store.damage.aside is None
         assert place(store, win(store, 1_000)) == 1
     assert path.read_bytes() == b"no database at all" * 40
 
