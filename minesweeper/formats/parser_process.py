@@ -1,4 +1,4 @@
-"""What the process of `recordings` does: it hands a recording to the parser of ms-toollib.
+"""What the process of `recording` does: it hands a recording to the parser of ms-toollib.
 
 The parser ends its process on some files, so it gets one of its own. This file is run as a program:
 the kind of the recording is its argument and the content its input; it prints RAWVF.

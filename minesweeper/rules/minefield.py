@@ -25,7 +25,7 @@ class Minefield:
     """
 
     def __init__(self, drawn_by: Code) -> None:
-        """Lay the mines by a code once the first cell is known, or wait to get them by `given`.
+        """Lay the mines by a code once the first cell is known, or wait to get them by `take`.
 
         The code also has the level, the clue model, and the seed of false clues.
         """

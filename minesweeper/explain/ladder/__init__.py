@@ -11,12 +11,12 @@ How `Ladder.prove` works, one module after the other:
 4. `cases` supposes the opposite, or both, and derives until a number breaks, or both agree;
 5. `count` lets the mine total join in: numbers that share no cell, and what they leave for all
    others; and steps that speak of the whole board become one;
-6. `layouts` names a minimal set of numbers that exact inference finds, where nothing else is found;
-7. `levels` keeps what each technique finds on the board, and proves a cell from as few numbers as
+6. `levels` keeps what each technique finds on the board, and proves a cell from as few numbers as
    it can; it divides a large board into bands of rows, and there the simple techniques prove a cell
    from the numbers near it alone. Its `Evidence` is what all ways to a proof share;
-8. `ways` has the way of each technique to a proof, and to its words;
-9. `ladder` tries all of them, the easiest technique first.
+7. `ways` has the way of each technique to a proof, and to its words; where nothing else is found,
+   LAYOUTS names a minimal set of numbers that exact inference finds;
+8. `ladder` tries all of them, the easiest technique first.
 
 `technique` has an entry for each technique, `proof` the steps of a proof. Nothing but the numbers
 shown, the mines hit and the mine total is used: flags prove nothing, and each proof stands alone.

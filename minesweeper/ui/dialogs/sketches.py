@@ -54,7 +54,7 @@ def sketch_picture(sketch: Sketch, theme: Theme, size: int) -> pygame.Surface:
 
 
 def sketch_size(sketch: Sketch, theme: Theme, size: int) -> tuple[int, int]:
-    """Return width and height in pixels of the picture that `drawn` returns."""
+    """Return width and height in pixels of the picture that `sketch_picture` returns."""
     around = 2 * _edge(theme, size)
     return sketch.seen.width * size + around, sketch.seen.height * size + around
 

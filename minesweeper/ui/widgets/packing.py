@@ -34,7 +34,7 @@ def pages_of(items: Sequence[Item], room: int, gap: int) -> list[list[Item]]:
 
 
 def even_pages(items: Sequence[Item], room: int, gap: int) -> list[list[Item]]:
-    """Return the items in as few pages as `packed`, but about equally full."""
+    """Return the items in as few pages as `pages_of`, but about equally full."""
     pages = pages_of(items, room, gap)
     for smaller in range(room, 0, -max(1, room // 40)):
         other = pages_of(items, smaller, gap)
