@@ -30,5 +30,6 @@ It protects whoever opens a file from waiting for ever; the file is then refused
 LONGEST_TIME = 10**12
 """The most milliseconds after the start at which a command may come, some thirty years.
 
-It protects whoever divides or stores a time; the database takes whole numbers of 64 bits.
+It protects whoever divides or stores a time; the database takes whole numbers of 64 bits, and holds
+no more snapshots of a game either.
 """

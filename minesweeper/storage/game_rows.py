@@ -18,6 +18,7 @@ from minesweeper.formats.checks import (
     text,
 )
 from minesweeper.formats.game_file import RecordedGame, rules_entries, rules_of
+from minesweeper.formats.limits import LONGEST_TIME
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.code import Code
@@ -26,7 +27,6 @@ from minesweeper.rules.faults import BadInput
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start, start_rule
 from minesweeper.storage.database import StoreError, rows
-from minesweeper.storage.limits import LONGEST
 from minesweeper.storage.marks import Marks, why_uncounted
 
 GameId: TypeAlias = int
@@ -145,7 +145,7 @@ def _kept_game(row: sqlite3.Row, commands: Sequence[sqlite3.Row]) -> StoredGame:
 
 def _count(value: Any) -> int:
     """Check for a whole number that still fits the database after any game."""
-    if natural(value) > LONGEST:
+    if natural(value) > LONGEST_TIME:
         raise BadInput("{value} is too large", value=short_repr(value))
     return int(value)
 

@@ -43,12 +43,6 @@ NUMBERS_TRIED = 100_000
 It protects the start from a damaged number that is very large. Trying them takes a few seconds.
 """
 
-LONGEST = 10**12
-"""The longest time, some 30 years in milliseconds, and the most snapshots of a game.
-
-It protects the database from whole numbers that it cannot hold after the next command.
-"""
-
 LARGEST_LOG = 1_000_000
 """A file of faults with more bytes is begun anew: it protects the disk, and loses old faults."""
 
