@@ -215,16 +215,6 @@ def best(scores: Iterable[tuple[Cell, Any]]) -> list[Cell]:
     return cells
 
 
-def continues(earlier: Observation, later: Observation) -> bool:
-    """Return whether two positions are of boards of one size, and nothing seen was taken back."""
-    return (
-        (earlier.height, earlier.width) == (later.height, later.width)
-        and earlier.hit <= later.hit
-        and earlier.blank <= later.blank
-        and earlier.numbers.items() <= later.numbers.items()
-    )
-
-
 def usual_first_cell(level: Level, start: Start) -> Cell | None:
     """Return the first cell that suits a start rule best; None if the rule protects none.
 

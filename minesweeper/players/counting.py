@@ -22,7 +22,7 @@ from minesweeper.inference import (
 )
 from minesweeper.inference.shared_analysis import remembering_last
 from minesweeper.players import limits
-from minesweeper.players.base import Player, continues, first_move
+from minesweeper.players.base import Player, first_move
 from minesweeper.players.move import Candidate, Figures, Move, MoveReason, Rule
 from minesweeper.players.view import Belief, CellView, map_values, seen_only
 from minesweeper.rules.board import Cell
@@ -98,7 +98,7 @@ class CountingPlayer(Player):
 
         As long as cells are left that the last count found safe, nothing is counted anew.
         """
-        if self._seen is None or not continues(self._seen, seen):
+        if self._seen is None or not seen.continues(self._seen):
             self.counts(seen)
         cell = self._safe_left(seen)
         if cell is None:

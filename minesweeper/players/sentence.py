@@ -7,7 +7,7 @@ from collections.abc import Mapping, Set
 from typing import ClassVar
 
 from minesweeper.knowledge import MinesweeperAI
-from minesweeper.players.base import MineTotal, Player, Reader, continues, one_of
+from minesweeper.players.base import MineTotal, Player, Reader, one_of
 from minesweeper.players.move import Move, MoveReason, Rule
 from minesweeper.players.view import Belief, CellView, seen_only
 from minesweeper.rules.board import Cell
@@ -69,7 +69,7 @@ class SentencePlayer(Player):
         """Return the knowledge base after all that is sure: it has the chain to every cell."""
         seen = seen.sure()
         ai, learned = self._ai, self._learned
-        if ai is None or learned is None or not continues(learned, seen):
+        if ai is None or learned is None or not seen.continues(learned):
             total = seen.mines if self._uses_total else None
             ai = MinesweeperAI(seen.height, seen.width, total=total, rng=self._rng)
             learned = Observation(seen.height, seen.width, seen.mines, {})

@@ -52,6 +52,15 @@ class Observation:
         """Return the cells that are neither revealed nor hit, row by row."""
         return [cell for cell in neighbor_table(self.height, self.width) if self.is_covered(cell)]
 
+    def continues(self, earlier: Observation) -> bool:
+        """Return whether the board has the same size, and nothing seen earlier was taken back."""
+        return (
+            (earlier.height, earlier.width) == (self.height, self.width)
+            and earlier.hit <= self.hit
+            and earlier.blank <= self.blank
+            and earlier.numbers.items() <= self.numbers.items()
+        )
+
     def without_flags(self) -> Observation:
         """Return the same position without flags, sharing nothing that the caller can change."""
         return Observation(  # twice as fast as `replace`, which every analysis would feel

@@ -119,13 +119,7 @@ class Strategist:
         The last of them is covered; others may have been revealed since.
         """
         proof = self._proof
-        if (
-            not self._proved
-            or (proof.height, proof.width) != (seen.height, seen.width)
-            or proof.mines != seen.mines
-            or not proof.hit <= seen.hit
-            or not proof.numbers.items() <= seen.numbers.items()
-        ):
+        if not self._proved or proof.mines != seen.mines or not seen.continues(proof):
             return 0
         grid, proved = frame(seen.height, seen.width), self._proved
         while proved and grid.cells[proved.bit_length() - 1] in seen.numbers:
