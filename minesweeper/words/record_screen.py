@@ -201,8 +201,8 @@ def today_sentence(level: str, day: date, done: GameEntry | None, *, tried: bool
     if done is not None and done.status is Status.PLAYING:
         return tr("Board of the day {day}, {level}: you are playing it; this try counts.", **named)
     if done is not None:
-        phrase = tr("Board of the day {day}, {level}: {result}. Played again it does not count.")
-        return phrase.format(result=result_text(done), **named)
+        phrase = msgid("Board of the day {day}, {level}: {result}. Played again it does not count.")
+        return tr(phrase, result=result_text(done), **named)
     if tried:
         return tr(
             "Board of the day {day}, {level}: tried, without a result that counts. Another try does"

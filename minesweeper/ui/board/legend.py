@@ -128,8 +128,8 @@ def _average_words(shown: Probabilities) -> str:
     """Return what the colour between safer and riskier stands for."""
     if shown.common is not None:
         return elsewhere_words(shown)
-    average = tr("average of uncertain cells {percent} %").format(
-        percent=whole_percent(Fraction(shown.average))
+    average = tr(
+        "average of uncertain cells {percent} %", percent=whole_percent(Fraction(shown.average))
     )
     return average.replace(" %", "\u00a0%")
 

@@ -63,7 +63,7 @@ class LessonScene(ExerciseScene):
             PanelButton(back_words, self.back, tr("The lesson before"), acts=self.place > 0),
             PanelButton(next_words, self.next, next_tip, self.next_kind(), not self.is_last),
             self.again_button(),
-            PanelButton(tr("List"), self.close, tr("All lessons ({key})").format(key="Esc")),
+            PanelButton(tr("List"), self.close, tr("All lessons ({key})", key="Esc")),
         ]
 
     def introduction(self) -> list[str]:
@@ -96,7 +96,7 @@ class PracticeScene(ExerciseScene):
     def title(self) -> str:
         """Return the name of the technique."""
         technique = tr(self.practice.technique.title)
-        return tr("Practice: {technique}").format(technique=technique)
+        return tr("Practice: {technique}", technique=technique)
 
     def introduction(self) -> list[str]:
         """Return the rule of the technique."""
@@ -123,7 +123,7 @@ class PracticeScene(ExerciseScene):
         return [
             PanelButton(tr("Next"), self.next, tr("Another position"), self.next_kind(), drawn),
             self.again_button(),
-            PanelButton(tr("List"), self.close, tr("All techniques ({key})").format(key="Esc")),
+            PanelButton(tr("List"), self.close, tr("All techniques ({key})", key="Esc")),
         ]
 
     def below_board(self) -> str:

@@ -44,17 +44,16 @@ def about_texts() -> tuple[str, ...]:
     what = tr(
         "<b>Minesweeper {version}</b><br>"
         "A desktop Minesweeper with a strong player behind its AI Move button, able to say why."
-        "<br>MIT licence: use, change and share it freely."
-    ).format(version=minesweeper.__version__)
+        "<br>MIT licence: use, change and share it freely.",
+        version=minesweeper.__version__,
+    )
     where = tr(
-        "<b>Kept in these folders</b><br>Settings: {settings}<br>Games and best times: {games}"
-    ).format(
+        "<b>Kept in these folders</b><br>Settings: {settings}<br>Games and best times: {games}",
         settings=_folder_text(config_folder()),
         games=_folder_text(data_folder()),
     )
     made_with = tr(
-        "<b>Made with</b><br>Python {python}, pygame-ce {pygame}, SDL {sdl}, pygame_gui {gui}"
-    ).format(
+        "<b>Made with</b><br>Python {python}, pygame-ce {pygame}, SDL {sdl}, pygame_gui {gui}",
         python=platform.python_version(),
         pygame=pygame.version.ver,
         sdl=".".join(map(str, pygame.get_sdl_version())),
@@ -64,8 +63,9 @@ def about_texts() -> tuple[str, ...]:
     thanks = tr(
         "<b>Credits</b><br>"
         "Pictures, digits and sounds were made for this game and are under its licence. Text is"
-        " set in faces that come with pygame_gui, under the SIL Open Font License 1.1:<br>{faces}"
-    ).format(faces=named)
+        " set in faces that come with pygame_gui, under the SIL Open Font License 1.1:<br>{faces}",
+        faces=named,
+    )
     return what, where, made_with, thanks
 
 

@@ -222,7 +222,7 @@ def help_texts(keys: Keys) -> tuple[str, ...]:
         "on": keys_of(keys, Wish.STEP_ON),
         "editor": keys_of(keys, Wish.EDITOR),
     }
-    taught = (tr(text).format(**named) for text in (_HINTS, _AI, _EDITOR))
+    taught = (tr(text, **named) for text in (_HINTS, _AI, _EDITOR))
     return tr(_MOUSE), tr(_TOUCH), _keyboard_help(keys), *taught
 
 
@@ -242,5 +242,5 @@ def _keyboard_help(keys: Keys) -> str:
         ("F9", tr("Show where the mines are, for debugging; the game then counts as helped")),
     ]
     meanings = [(cursor_keys(keys), tr("Move the cursor")), *bound, *fixed]
-    lines = [tr("<b>{key}</b>: {action}").format(key=k, action=a) for k, a in meanings]
+    lines = [tr("<b>{key}</b>: {action}", key=k, action=a) for k, a in meanings]
     return "<br>".join([tr("<b>Keyboard</b>"), *lines])

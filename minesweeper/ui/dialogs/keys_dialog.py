@@ -81,7 +81,7 @@ class KeysDialog(PagedDialog):
                 rest,
                 "",
                 functools.partial(self.wait_for, name),
-                tr("Press it, then the key for: {action}").format(action=title),
+                tr("Press it, then the key for: {action}", action=title),
             )
 
     def handle(self, event: pygame.Event) -> None:
@@ -140,10 +140,9 @@ class KeysDialog(PagedDialog):
         shared = []
         for key, actions in taken.items():
             titles = and_list([tr(ACTIONS[action].title) for action in actions])
-            phrase = tr("{key} is the key of {actions}")
-            shared.append(phrase.format(key=key_label(key), actions=titles))
+            shared.append(tr("{key} is the key of {actions}", key=key_label(key), actions=titles))
         text = tr("Press a button, then a key for it. Esc keeps the old one.")
-        fault = tr("{faults}.").format(faults=tr("; ").join(shared)) if shared else ""
+        fault = tr("{faults}.", faults=tr("; ").join(shared)) if shared else ""
         if self._refused:
             phrase = tr("{key} always means the same in this program: no action can have it.")
             fault = phrase.format(key=key_label(self._refused))

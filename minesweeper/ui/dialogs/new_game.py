@@ -256,7 +256,7 @@ class NewGameDialog(ChoiceDialog):
         """Return the box of what the player knows."""
         name = player_name(self.preferences.settings.player)
         return TickBox(
-            tr("The AI ({player}) knows the number of mines").format(player=name),
+            tr("The AI ({player}) knows the number of mines", player=name),
             tr("Without this the AI has the numbers alone to go by"),
             lambda: self.wanted.knows_total,
             self.wanted.tell_total,

@@ -85,7 +85,7 @@ def contradiction(findings: Findings, draft: Draft) -> str:
     if not error.is_searched:
         return tr("No layout of mines fits all the numbers.")
     if error.cell is None:
-        return tr("{mines} mines do not fit in the covered cells.").format(mines=draft.mines)
+        return tr("{mines} mines do not fit in the covered cells.", mines=draft.mines)
     if findings.total_alone:
         return tr("The numbers fit, but not with {mines} mines.", mines=draft.mines)
     number, seen = draft.seen.numbers[error.cell], draft.seen
@@ -114,7 +114,7 @@ def mark_name(mark: Mark | None) -> str:
     if mark is None:
         return tr("Each click goes on: covered, 0 to 8, mine hit")
     if isinstance(mark, int):
-        return tr("Paint the number {number}").format(number=mark)
+        return tr("Paint the number {number}", number=mark)
     return {
         CellState.COVERED: tr("Paint covered cells"),
         CellState.FLAG: tr("Paint flags; they are for you, nothing is inferred from them"),

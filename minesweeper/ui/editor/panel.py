@@ -82,9 +82,7 @@ class EditorPanel:
         """Return the draft with the size and the mines typed; ValueError says what is wrong."""
         width, height = (_number(entry) for entry in (self.width, self.height))
         if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
-            raise ValueError(
-                tr("A position is 1 to {most} cells wide and high.").format(most=LARGEST)
-            )
+            raise ValueError(tr("A position is 1 to {most} cells wide and high.", most=LARGEST))
         draft = draft.with_size(width, height)
         if self.unknown.is_selected or (self._asks_total and not self.mines.get_text()):
             return _with_density(draft, self.mines.get_text().strip())

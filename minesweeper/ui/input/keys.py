@@ -184,4 +184,4 @@ def cursor_keys(own: Keys) -> str:
 def with_key(tip: str, own: Keys, intent: Intent) -> str:
     """Return a button's tool tip with its key, if it has one."""
     key = keys_of(own, intent)
-    return tip if key == "–" else tr("{tip} ({key})").format(tip=tip, key=key)
+    return tip if key == "–" else tr("{tip} ({key})", tip=tip, key=key)

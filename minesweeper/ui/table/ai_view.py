@@ -217,7 +217,7 @@ class AIView:
             told = tr("Point at a cell, or zoom in, to see the figures.")
         else:
             name = player_name(self._session.preferences.settings.player)
-            told = tr("What {player} knows: point at a cell.").format(player=name)
+            told = tr("What {player} knows: point at a cell.", player=name)
         if told != self._told:
             self._told = told
             self.told.set_text(told)

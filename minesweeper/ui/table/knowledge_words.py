@@ -132,29 +132,29 @@ def cell_words(cell: Cell, knowledge: PlayerKnowledge) -> str:
         Belief.CLAIMED: lambda: _mine(knowledge),
         Belief.HIT: lambda: tr("a mine that was hit"),
     }[view.belief]()
-    return tr("{cell}: {known}").format(cell=name_of(cell), known=known)
+    return tr("{cell}: {known}", cell=name_of(cell), known=known)
 
 
 def _opened_words(view: CellView) -> str:
     if view.number is None:
         return tr("opened, its number is missing")
-    around = tr("opened, mines around it: {number}").format(number=view.number)
+    around = tr("opened, mines around it: {number}", number=view.number)
     if view.offset is None:
         return around
     return tr(", ").join(
-        [around, tr("left to find: {offset}").format(offset=seen.signed_text(view.offset))]
+        [around, tr("left to find: {offset}", offset=seen.signed_text(view.offset))]
     )
 
 
 def _covered_words(view: CellView) -> str:
     if view.chance is not None:
         percent = uncertain_percent(view.chance)
-        return tr("covered, a mine with a chance of {percent} %").format(percent=percent)
+        return tr("covered, a mine with a chance of {percent} %", percent=percent)
     if view.explorative_gain is None:
         return tr("covered, nothing known")
     risk = tr("beside no number")
     if view.risk is not None:
-        risk = tr("risk {risk}").format(risk=seen.signed_text(view.risk))
+        risk = tr("risk {risk}", risk=seen.signed_text(view.risk))
     return tr(", ").join([tr("covered"), risk, *_gains(view)])
 
 
@@ -162,8 +162,8 @@ def _gains(view: CellView) -> list[str]:
     if view.risk_gain is None or view.explorative_gain is None:
         return []
     return [
-        tr("risks in its 3x3: {gain}").format(gain=seen.signed_text(view.risk_gain)),
-        tr("unknown cells in its 3x3: {gain}").format(gain=view.explorative_gain),
+        tr("risks in its 3x3: {gain}", gain=seen.signed_text(view.risk_gain)),
+        tr("unknown cells in its 3x3: {gain}", gain=view.explorative_gain),
     ]
 
 
@@ -191,13 +191,11 @@ def statistics(
         tr("Mines located: {located} of {mines}; hit: {hit}").format(
             located=len(located), mines=level.mines, hit=len(game.exploded)
         ),
-        tr("Status: {status}").format(status=status_name(game.status)),
+        tr("Status: {status}", status=status_name(game.status)),
     ]
     if game.is_over if ended is None else ended:
         right = len(located & (game.mines or set()))
-        lines.append(
-            tr("Correctly located: {right} of {total}").format(right=right, total=len(located))
-        )
+        lines.append(tr("Correctly located: {right} of {total}", right=right, total=len(located)))
     return "<br>".join(lines)
 
 
@@ -226,13 +224,13 @@ def _change_words(game: Game, change: Change) -> str:
     if action in TAKES_BACK:
         return tr("taken back") if action is Action.UNDO else tr("brought back")
     if change.unflagged:
-        return tr("flag off {cell}").format(cell=cell)
+        return tr("flag off {cell}", cell=cell)
     if action is Action.FLAG:
-        return tr("flag {cell}").format(cell=cell)
+        return tr("flag {cell}", cell=cell)
     if action is Action.CLAIM:
-        return tr("claim {cell}").format(cell=cell)
+        return tr("claim {cell}", cell=cell)
     if action is Action.CHORD:
-        return tr("chord {cell}").format(cell=cell)
+        return tr("chord {cell}", cell=cell)
     if change.hit:
-        return tr("{cell}: a mine").format(cell=cell)
+        return tr("{cell}: a mine", cell=cell)
     return f"{cell} = {game.numbers.get(change.command.cell, '')}"

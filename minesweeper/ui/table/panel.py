@@ -164,7 +164,7 @@ class Panel:
     def _tip(self, button: Button, tip: str, wish: Wish) -> None:
         text = with_key(tip, self._keys, wish)
         if self._warns:
-            text = tr("{tip}<br>The game will not count.").format(tip=text)
+            text = tr("{tip}<br>The game will not count.", tip=text)
         button.set_tooltip(text)
         UIElement.on_unhovered(button)  # a tip that shows has the old text
 

@@ -103,7 +103,7 @@ class Dialog(Scene):
 
     def close_button(self) -> Below:
         """Return the button that closes the dialog, for `buttons_below`."""
-        return tr("Close"), self.close, tr("Close ({key})").format(key="Esc")
+        return tr("Close"), self.close, tr("Close ({key})", key="Esc")
 
     def buttons_below(self, inner: pygame.Rect, buttons: Sequence[Below], left: int) -> None:
         """Put buttons in the lower right corner, the main one first.
