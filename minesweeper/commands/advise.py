@@ -8,7 +8,6 @@ import re
 import sys
 from collections.abc import Iterator
 
-from minesweeper.arena.terminal import aligned
 from minesweeper.commands import screen_advice
 from minesweeper.commands.advised_game import (
     AdvisedGame,
@@ -39,6 +38,7 @@ from minesweeper.storage.settings import player_spec
 from minesweeper.words.faults import fault_text
 from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.names import player_list
+from minesweeper.words.terminal import aligned
 
 HELP = (
     ("0-8, mine", msgid("what the named cell showed")),

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from minesweeper import arena
-from minesweeper.arena.terminal import aligned
 from minesweeper.commands.arguments import (
     add_clues_argument,
     add_level_argument,
@@ -32,6 +31,7 @@ from minesweeper.rules.level import Start, start_rule
 from minesweeper.rules.observation import Observation
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.names import player_list
+from minesweeper.words.terminal import aligned
 
 TableColumns: TypeAlias = Mapping[str, Callable[[arena.PlayerGames], str]]
 """What stands in a table, by its headings."""

@@ -35,7 +35,7 @@ class WideHelp(argparse.HelpFormatter):
         return re.sub(r"^(\S.*):$", heading, super().format_help(), flags=re.MULTILINE)
 
     def _split_lines(self, text: str, width: int) -> list[str]:
-        from minesweeper.arena.terminal import wrapped_lines
+        from minesweeper.words.terminal import wrapped_lines
 
         return wrapped_lines(text, width)
 

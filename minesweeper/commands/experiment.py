@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from minesweeper.arena.terminal import aligned
 from minesweeper.commands.arguments import (
     add_clues_argument,
     add_run_arguments,
@@ -34,6 +33,7 @@ from minesweeper.experiments import run as play_study
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import CLASSIC_LEVELS, Level
 from minesweeper.words.language import msgid, tr
+from minesweeper.words.terminal import aligned
 
 PlayGames: TypeAlias = Callable[..., list[Row]]
 """Plays games by `make_executor` and returns rows; `on_games` gets the number of games finished."""

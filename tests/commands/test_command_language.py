@@ -15,7 +15,6 @@ from wcwidth import width
 
 from minesweeper import commands
 from minesweeper.arena import GameError
-from minesweeper.arena.terminal import wrapped_lines
 from minesweeper.commands.cli import COMMANDS, main
 from minesweeper.commands.experiment import EXPERIMENTS
 from minesweeper.experiments import density, levels, opened, techniques
@@ -28,6 +27,7 @@ from minesweeper.storage.settings import Settings, save, settings_file
 from minesweeper.ui import system
 from minesweeper.words import language
 from minesweeper.words.language import tr
+from minesweeper.words.terminal import wrapped_lines
 from tools.phrases import HEADINGS
 
 ENGLISH = re.compile(r"[A-Za-z]+ [a-z]+ [a-z]+ [a-z]+")
