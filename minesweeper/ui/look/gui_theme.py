@@ -5,7 +5,7 @@ Buttons: `@primary`, the main one; `@beside-icon`, text right of a picture that 
 button; `@in-zh_CN` and the like, in the face of that language; `@sign`, a single sign instead of
 words; `@left`, with its text at the left; `@box` beside a box to tick, `@row` and, upon a card,
 `@quiet`, without a frame.
-Labels: `@title`, `@heading`, `@centered`.
+Labels: `@title`, `@heading`, `@centered`, `@badge`.
 Text boxes: `@bare`, without a frame; `@card` and `@ground`, the same upon a card or the window.
 """
 
