@@ -96,16 +96,6 @@ def all_levels_text() -> str:
     return tr("All levels")
 
 
-def opens_tip() -> str:
-    """Return what a press on the row of a game does."""
-    return tr("Look back at this game")
-
-
-def times_text(count: int) -> str:
-    """Return how often something happened."""
-    return tr(TIMES, count, count=count)
-
-
 def _line(values: dict[str, float | str | None]) -> str:
     known = {name: value for name, value in values.items() if value is not None}
     return tr(", ").join(
@@ -177,19 +167,9 @@ def counted_text(count: int) -> str:
     return tr(COUNTED, count, count=count)
 
 
-def days_text(count: int) -> str:
-    """Return that many days."""
-    return tr(DAYS, count, count=count)
-
-
 def day_text(day: str, games: DayGames) -> str:
     """Return how many games were played and won on a day, or in a month."""
     return tr("{day}: {games}, {won} won", day=day, games=games_text(games.played), won=games.won)
-
-
-def won_of_text(summary: Summary) -> str:
-    """Return how many of the finished games were won."""
-    return tr("{won} of {count}", won=summary.won, count=summary.played)
 
 
 def today_sentence(level: str, day: date, done: GameEntry | None, *, tried: bool) -> str:

@@ -169,7 +169,7 @@ class RecordPages(RecordItems):
 
     def _kind(self, one: KindGames) -> Make:
         """Return a row for a kind of boards, which chooses it."""
-        won = words.won_of_text(one.counted)
+        won = tr("{won} of {count}", won=one.counted.won, count=one.counted.played)
         return self.opener(
             kind_text(one.kind), won, partial(self.show_kind, one.kind), tr("Show these games")
         )
@@ -202,7 +202,7 @@ class RecordPages(RecordItems):
             f"{place}. " * bool(place) + (title or words.result_text(game)),
             note or words.game_note(game, summary),
             partial(self.look_back, game),
-            words.opens_tip(),
+            tr("Look back at this game"),
             words.told_of_game(game, summary.figures.get(game.key), new=new),
             "new-game" if marked and new else "",
         )
@@ -321,7 +321,7 @@ class RecordPages(RecordItems):
         missed = [
             self.opener(
                 tr(technique.title),
-                words.times_text(count),
+                tr(words.TIMES, count, count=count),
                 partial(self.practise, technique),
                 tr("Practise this technique"),
                 [tr(technique.rule)],
@@ -340,7 +340,8 @@ class RecordPages(RecordItems):
         said = words.today_sentence(level, day, game, tried=tried)
         text = self.text_item(said, width, leads=True)
         row = Item(self.px(34), self._day_buttons, leads=True)
-        won = words.days_text(day_streak(self.games.daily, day))
+        days = day_streak(self.games.daily, day)
+        won = tr(words.DAYS, days, count=days)
         streak = Item(self.row, self.line(tr("Days won in a row"), won), leads=True)
         finished = self.games.daily.finished
         played = {game.daily: game for game in finished if game.daily is not None}
