@@ -114,5 +114,4 @@ __all__ = [
     "play",
     "read_boards",
     "run",
-    "standings",
 ]

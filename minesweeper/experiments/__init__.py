@@ -4,6 +4,6 @@ A `Study` (study.py) says which matches of the arena to play and what to measure
 is a module with a function `study` that returns one; plot.py draws it.
 """
 
-from minesweeper.experiments.study import Diagram, Measured, Point, Row, Study, run, write_csv
+from minesweeper.experiments.study import Row, Study, run, write_csv
 
-__all__ = ["Diagram", "Measured", "Point", "Row", "Study", "run", "write_csv"]
+__all__ = ["Row", "Study", "run", "write_csv"]

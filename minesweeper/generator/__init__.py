@@ -10,12 +10,11 @@ from minesweeper.generator.search import (
     passes,
     search_seconds,
 )
-from minesweeper.generator.solving import Grade, Solving, grade, is_solvable
+from minesweeper.generator.solving import Grade, grade, is_solvable
 
 __all__ = [
     "Grade",
     "NoBoardError",
-    "Solving",
     "find_board",
     "first_passing",
     "grade",

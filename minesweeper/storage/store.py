@@ -34,7 +34,6 @@ __all__ = [
     "Backlog",
     "BoardKind",
     "GameEntry",
-    "GameId",
     "GameKey",
     "Marks",
     "Record",
