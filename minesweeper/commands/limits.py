@@ -13,7 +13,7 @@ LONGEST_LINE = 10_000
 It protects the memory, for some inputs have no end; of a longer line the rest is another one.
 """
 
-LARGEST_PICTURE = 100
+MOST_STEPS_DRAWN = 100
 """The most steps in a picture of a game.
 
 It protects from an hour of drawing; text has no limit.

@@ -45,7 +45,7 @@ LONGEST_THOUGHT = 2000
 """The most milliseconds that the look-back waits for a command at speed 1, however long the person
 thought."""
 
-LARGEST_PICTURE = (3840, 2160)
+LARGEST_WINDOW = (3840, 2160)
 """The largest window without a screen, where none bounds it: a stored size may be any."""
 
 # What is kept because drawing it again takes long

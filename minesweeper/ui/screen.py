@@ -80,7 +80,7 @@ def window_size(
     """
     screens, is_seen = system.screen_sizes(), pygame.display.get_driver() not in _SCREENLESS
     if not is_seen and settings.window_size is not None:
-        screens = [limits.LARGEST_PICTURE]
+        screens = [limits.LARGEST_WINDOW]
     if settings.window_size is None:
         size = first_size(level.width, level.height, settings.scale, screens[0])
     else:

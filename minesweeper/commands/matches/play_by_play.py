@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from minesweeper.commands.arguments import add_rule_arguments, rules
-from minesweeper.commands.limits import LARGEST_PICTURE
+from minesweeper.commands.limits import MOST_STEPS_DRAWN
 from minesweeper.commands.wording import caption, ending_line, step_line
 from minesweeper.experiments import plot
 from minesweeper.experiments.strip import PLAYER, Strip, record, rows
@@ -47,7 +47,7 @@ def lines(strip: Strip) -> Iterator[str]:
 
 
 def _draw(strip: Strip, path: Path) -> None:
-    if len(strip.steps) > LARGEST_PICTURE:
+    if len(strip.steps) > MOST_STEPS_DRAWN:
         raise BadInput(
             "{count} steps are too many for a picture: try a smaller board", count=len(strip.steps)
         )
