@@ -37,19 +37,14 @@ class EndedGame:
 
     def ending(self) -> Ending:
         """Return everything that is known."""
-        return Ending(self._grade(), self._lost_by())
-
-    def _lost_by(self) -> JudgedMove | None:
+        found = None
+        if self.first is not None:
+            board = self.level, self.mines, self.first
+            found = if_affordable(grade, *board, count_known=self.count_known)
         if self.lost_by is None:
-            return None
+            return Ending(found)
         move, before = self.lost_by
-        return move.judged(before)
-
-    def _grade(self) -> Grade | None:
-        if self.first is None:
-            return None
-        board = self.level, self.mines, self.first
-        return if_affordable(grade, *board, count_known=self.count_known)
+        return Ending(found, move.judged(before))
 
 
 def ended_game(game: Game) -> EndedGame | None:
