@@ -95,14 +95,19 @@ def figure_rows(summary: Summary) -> Iterator[FigureRow]:
     yield from judged_rows(summary)
 
 
-def game_rows(summary: Summary, share: str) -> Iterator[FigureRow]:
-    """Yield the figures that every stored game has a part in; `share` is the phrase of a share."""
+def game_rows(summary: Summary, share: str, *, one_kind: bool = True) -> Iterator[FigureRow]:
+    """Yield the figures that every stored game has a part in; `share` is the phrase of a share.
+
+    Games of several kinds of boards have no median time: it would be that of none.
+    """
     yield tr("Games played"), str(summary.played), ""
     yield tr("Games won"), str(summary.won), ""
     yield tr("Share won"), *_share_won(summary, share)
     yield tr("Winning streak now"), str(summary.streak), ""
     yield tr("Longest winning streak"), str(summary.best_streak), ""
     yield tr("Games not finished"), str(summary.unfinished), ""
+    if not one_kind:
+        return
     median = summary.median_time
     yield tr("Median time of wins"), "–" if median is None else seconds_text(median), ""
 

@@ -237,9 +237,12 @@ class LookBackScene(SteppedScene):
 
     def _copy(self) -> None:
         """Put the game on the clipboard as the text of a game file; a line says so."""
-        game = self.look_back.game
-        copied = game.mines is not None and system.copy(game_file.write(self._recorded))
-        self._notice = words.copied_sentence() if copied else not_copied_sentence()
+        if self.look_back.game.mines is None:
+            self._notice = tr("There is nothing to copy yet.")
+        elif system.copy(game_file.write(self._recorded)):
+            self._notice = words.copied_sentence()
+        else:
+            self._notice = not_copied_sentence()
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event: the curve first, which is dragged, and links to moments."""

@@ -144,10 +144,8 @@ class RecordPages(RecordItems):
         }[tab](width)
 
     def _overview(self, width: int) -> list[Item]:
-        summary = self.games.summary
-        figures = [self.line(*row) for row in game_rows(summary, words.SHORT)]
-        if self.games.kind is None:
-            figures.pop()  # the median time of all levels is that of none
+        summary, one_kind = self.games.summary, self.games.kind is not None
+        figures = [self.line(*row) for row in game_rows(summary, words.SHORT, one_kind=one_kind)]
         right = [self.line(tr("Games"), leads=True), *figures]
         if not self.games.counts:
             heading, note = tr("Why they do not count"), ""
@@ -155,7 +153,7 @@ class RecordPages(RecordItems):
                 self.line(reason_text(why), words.games_text(count))
                 for why, count in summary.reasons.most_common()
             ]
-        elif self.games.kind is None:
+        elif not one_kind:
             heading, note = tr("Boards"), tr("won")
             played = [one for one in self.games.found.values() if one.counted.played]
             left = [self._kind(one) for one in played]
