@@ -374,6 +374,14 @@ def test_the_game_is_copied_as_the_text_of_a_game_file(window, scene, monkeypatc
     assert scene.below_board() == not_copied_sentence()
 
 
+def test_before_the_mines_lie_there_is_nothing_to_copy():
+    window = Window()
+    window.click_cell((4, 4), button=3)
+    window.key(pygame.K_l)
+    window.key(pygame.K_c, mod=pygame.KMOD_LCTRL)
+    assert window.dialog.below_board() == "There is nothing to copy yet."
+
+
 def test_the_end_shows_the_mine_that_was_hit_and_the_wrong_flags(window, scene):
     window.key(pygame.K_END)
     hit, board = set(window.game.hit), scene.position()
