@@ -148,7 +148,7 @@ def measure_screen(store: Store) -> None:
             found["screen: another kind"].append(seconds(partial(show_kind, scene, kind)))
         for tab in Tab:
             found[f"screen: {tab.name.lower()}"].append(seconds(partial(scene.show, tab)))
-        scene.show(Tab.COURSE)
+        scene.show(Tab.OVER_TIME)
         for curve in Curve:
             chosen = partial(scene.choose_curve, curve)
             found[f"curve: {curve.name.lower()}"].append(seconds(chosen))

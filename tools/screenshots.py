@@ -437,7 +437,7 @@ PICTURES: dict[str, Callable[[Look], Stage]] = {
     "practice": practice,
     "records": records,
     "records-clicks": partial(records, tab=Tab.CLICKS),
-    "records-course": partial(records, tab=Tab.COURSE),
+    "records-over-time": partial(records, tab=Tab.OVER_TIME),
     "records-accuracy": partial(records, tab=Tab.PLAY),
     "records-daily": partial(records, tab=Tab.DAILY),
     "records-empty": partial(records, games=0),

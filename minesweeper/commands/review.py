@@ -17,7 +17,7 @@ from minesweeper.explain.phrases import phrases
 from minesweeper.review.judgement import Label
 from minesweeper.review.review import JudgedMove, Review, condensed, review
 from minesweeper.rules.command import OVER
-from minesweeper.words.judgements import course_sentences, move_heading, reason_sentences
+from minesweeper.words.judgements import move_heading, reason_sentences, summary_sentences
 from minesweeper.words.language import paragraph, tr, untranslated
 from minesweeper.words.review_page import review_page
 
@@ -84,7 +84,7 @@ def text_lines(found: Review) -> list[str]:
     safe = sum(one.judgement.label is Label.SAFE for one in found.moves)
     risky = [one for one in found.moves if one.judgement.label is not Label.SAFE]
     head = [tr(SAFE_MOVES, safe, count=safe)] if found.moves else []
-    return [*head, *map(_line, risky), *course_sentences(found)]
+    return [*head, *map(_line, risky), *summary_sentences(found)]
 
 
 def _line(one: JudgedMove) -> str:

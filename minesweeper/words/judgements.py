@@ -278,7 +278,7 @@ def result_name(status: Status) -> str:
     return {Status.WON: tr("Won"), Status.LOST: tr("Lost")}.get(status, tr("In play"))
 
 
-def course_sentences(found: Review) -> list[str]:
+def summary_sentences(found: Review) -> list[str]:
     """Return where the game was lost, what the guesses kept, and what was survived."""
     return [*_lost_at(found), *_judged_sentences(found)]
 

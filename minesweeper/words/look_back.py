@@ -16,13 +16,13 @@ from minesweeper.rules.naming import blocks, name_of, whole_percent
 from minesweeper.words.cells import mined_sentence, uncertain_sentence
 from minesweeper.words.faults import fault_markup
 from minesweeper.words.judgements import (
-    course_sentences,
     given_up_sentence,
     given_up_sentences,
     judgement_name,
     proof_lines,
     result_name,
     short_sentences,
+    summary_sentences,
     wins_in_percent,
 )
 from minesweeper.words.language import msgid, paragraph, tr
@@ -136,7 +136,7 @@ def summary_text(
     if not judged:
         blocks.append(judging_sentence(len(found.moves)))
     else:
-        blocks.append(paragraph(course_sentences(found)))
+        blocks.append(paragraph(summary_sentences(found)))
     moves = list(found.moves) if whole else mistakes
     if moves:
         head = tr("Your moves:") if whole else tr("Mistakes:")

@@ -7,8 +7,8 @@ from datetime import date
 from typing import TypeAlias
 
 from minesweeper.explain.phrases import phrases
-from minesweeper.records.course import Stretch
 from minesweeper.records.figures import GameFigures
+from minesweeper.records.over_time import Stretch
 from minesweeper.records.summary import DayGames, Summary
 from minesweeper.rules.command import Milliseconds, Status
 from minesweeper.rules.game import Game

@@ -17,10 +17,10 @@ from minesweeper.rules.level import LEVELS
 from minesweeper.rules.naming import column_name, row_name
 from minesweeper.rules.observation import Observation
 from minesweeper.words.judgements import (
-    course_sentences,
     move_heading,
     reason_sentences,
     result_name,
+    summary_sentences,
 )
 from minesweeper.words.language import name_spoken, paragraph, tr
 from minesweeper.words.look_back import done_text
@@ -67,7 +67,7 @@ def review_page(recorded: RecordedGame, found: Review) -> str:
     parts = [
         f"<h1>{html.escape(title)}</h1>",
         f"<p>{html.escape(_facts(recorded))}</p>",
-        f"<p>{html.escape(paragraph(course_sentences(found)))}</p>",
+        f"<p>{html.escape(paragraph(summary_sentences(found)))}</p>",
         f"<p>{html.escape(_legend())}</p>" if risky else "",
         _curve(found, game.commands),
         *(_section(game, one) for one in risky[:most]),

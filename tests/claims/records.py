@@ -234,7 +234,7 @@ def check_clicks(scene: Any, chosen: Chosen) -> None:
 
 
 def check_course(scene: Any, chosen: Chosen) -> None:
-    scene.show(Tab.COURSE)
+    scene.show(Tab.OVER_TIME)
     check(not scene.as_list, "a list is shown first")
     curves = [one for one in Curve if not (chosen.is_all and one is Curve.TIMES)]
     for curve in curves:

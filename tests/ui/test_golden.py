@@ -75,7 +75,7 @@ CASES += [
 CASES += [
     ("records", Look("light", *LOOKS[0])),
     ("records", Look("dark", *LOOKS[1])),
-    ("records-course", Look("colour-blind", *LOOKS[3])),
+    ("records-over-time", Look("colour-blind", *LOOKS[3])),
     ("records-daily", Look("high-contrast", *LOOKS[2])),
     ("records-empty", Look("classic", *LOOKS[3])),
 ]

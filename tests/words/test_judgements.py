@@ -17,10 +17,10 @@ from minesweeper.rules.game import Game
 from minesweeper.words import look_back
 from minesweeper.words.judgements import (
     accuracy_sentence,
-    course_sentences,
     given_up_sentence,
     luck_sentence,
     short_sentences,
+    summary_sentences,
 )
 from tests.oracle import see
 
@@ -95,7 +95,7 @@ def test_beside_many_moves_of_the_ai_a_few_of_ones_own_are_not_praised():
 def test_that_there_is_no_accuracy_is_said_last():
     one = guess(Label.FORCED, Fraction(1))
     unweighed = replace(one, judgement=replace(one.judgement, comparison=None))
-    *first, last = course_sentences(Review((unweighed,), Status.WON))
+    *first, last = summary_sentences(Review((unweighed,), Status.WON))
     assert first[0].startswith("Luck: ")
     assert last.endswith("could not be worked out, so there is no accuracy.")
 
@@ -198,7 +198,7 @@ def test_the_mine_that_a_chord_hit_is_named():
     game.flag((1, 0))
     game.chord((0, 0))
     assert game.hit == [(0, 1)]
-    assert course_sentences(review(game))[0] == "You lost at B1, by the chord at A1."
+    assert summary_sentences(review(game))[0] == "You lost at B1, by the chord at A1."
 
 
 def test_no_risk_is_claimed_after_a_mine_was_hit():

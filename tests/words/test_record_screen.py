@@ -5,8 +5,8 @@ from datetime import date
 
 import pytest
 
-from minesweeper.records.course import Stretch
 from minesweeper.records.figures import figures_of
+from minesweeper.records.over_time import Stretch
 from minesweeper.records.summary import Summary
 from minesweeper.rules.daily import daily_code
 from minesweeper.rules.game import Game

@@ -11,7 +11,7 @@ import pygame
 
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.formats.game_file import RecordedGame
-from minesweeper.records.course import Stretch, by_time, running_median, stretches, win_shares
+from minesweeper.records.over_time import Stretch, by_time, running_median, stretches, win_shares
 from minesweeper.records.summary import KindGames, day_streak
 from minesweeper.rules.command import Status
 from minesweeper.rules.level import Level
@@ -48,7 +48,7 @@ class Tab(Enum):
     OVERVIEW = msgid("Overview"), msgid("The best times, and how many games were won")
     GAMES = msgid("Games"), msgid("The games that were finished, the newest first")
     CLICKS = msgid("3BV and clicks"), msgid("How fast and how sparingly you click")
-    COURSE = msgid("Over time"), msgid("Your games one after the other, as a chart or a list")
+    OVER_TIME = msgid("Over time"), msgid("Your games one after the other, as a chart or a list")
     PLAY = msgid("Accuracy"), msgid("How well you decide, and which techniques you miss")
     DAILY = msgid("Board of the day"), msgid("The same board for everyone, a new one each day")
 
@@ -138,7 +138,7 @@ class RecordPages(RecordItems):
             Tab.OVERVIEW: self._overview,
             Tab.GAMES: self._newest,
             Tab.CLICKS: self._clicks,
-            Tab.COURSE: self._course,
+            Tab.OVER_TIME: self._over_time,
             Tab.PLAY: self._play,
             Tab.DAILY: self._daily,
         }[tab](width)
@@ -235,7 +235,7 @@ class RecordPages(RecordItems):
             said = words.unknown_sentence()
         return self.text_item(said, width)
 
-    def _course(self, width: int) -> list[Item]:
+    def _over_time(self, width: int) -> list[Item]:
         curves = list(Curve)
         if self.games.kind is None:  # times of all levels are not compared
             curves.remove(Curve.TIMES)

@@ -150,10 +150,9 @@ class RecordsScene(RecordPages):
         tip = tr("Write all games to a file, take games in, or begin anew")
         files = [(tr("Files …"), self.open_files, tip)] if self.games.store is not None else []
         turned = tr("As a chart") if self.as_list else tr("As a list")
-        tip = tr("Show the same figures so")
-        lists = (
-            [(turned, self.turn_list, tip)] if self.tab is Tab.COURSE and self.games.found else []
-        )
+        lists = [(turned, self.turn_list, tr("Show the same figures so"))]
+        if self.tab is not Tab.OVER_TIME or not self.games.found:
+            lists = []
         return [self.close_button(), *files, *lists]
 
     def accept(self) -> None:
@@ -307,7 +306,7 @@ class RecordsScene(RecordPages):
         if self.tab is Tab.DAILY:
             return words.days_legend()
         shown = self.games.summary
-        is_judged = self.tab is Tab.COURSE and self.curve in (Curve.ACCURACY, Curve.LUCK)
+        is_judged = self.tab is Tab.OVER_TIME and self.curve in (Curve.ACCURACY, Curve.LUCK)
         has_line = isinstance(self.chart, Chart) and len(self.chart.series.curve) > 1
         sentences = [words.median_legend()] if has_line else []
         if self.tab is not Tab.PLAY and not is_judged:

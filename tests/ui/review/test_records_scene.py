@@ -222,7 +222,7 @@ def test_all_levels_are_summed_up_and_lead_to_each_kind(tmp_path):
         assert len(titles(window)) == len(kinds) == 4
         scene.show(Tab.GAMES)
         assert scene.rows[0].note.startswith(kind_text(scene.games.summary.finished[-1].kind))
-        scene.show(Tab.COURSE)
+        scene.show(Tab.OVER_TIME)
         assert scene.curve is Curve.SHARE
         assert scene.chart.series.unit(1) == "100 %"
         assert not any(getattr(one, "text", "") == "Times" for one in scene.focus.stops)
@@ -244,7 +244,7 @@ def test_lost_games_that_count_are_listed_and_open_their_look_back(window, store
 
 def test_pointing_at_a_point_says_its_figures_and_a_click_opens_its_game(window, store):
     scene = window.dialog
-    scene.show(Tab.COURSE)
+    scene.show(Tab.OVER_TIME)
     wins = [one for one in counted(store) if one.status is Status.WON]
     spot = scene.chart.spot(3)
     window.move(spot.center)
@@ -261,7 +261,7 @@ def test_pointing_at_a_point_says_its_figures_and_a_click_opens_its_game(window,
 def test_the_list_shows_the_figures_of_the_chart_the_newest_first(window, curve):
     scene = window.dialog
     work_out(window)
-    scene.show(Tab.COURSE)
+    scene.show(Tab.OVER_TIME)
     scene.choose_curve(curve)
     if curve is Curve.ACCURACY:  # where no guess was needed there is none to show
         assert {found.accuracy for _, found in scene.games.summary.judged} == {None}
@@ -285,7 +285,7 @@ def test_luck_is_the_chance_to_survive_wherever_it_is_shown(window):
     for number, (game, found) in enumerate(scene.games.summary.judged):
         scene.games.known[game.key] = found._replace(luck=(0, 1, 3)[number % 3])
     scene.games.reload()
-    scene.show(Tab.COURSE)
+    scene.show(Tab.OVER_TIME)
     scene.choose_curve(Curve.LUCK)
     assert set(scene.chart.series.values) == {1, 0.1, 0.001}
     assert scene.chart.series.unit(1) == "100 %"
@@ -300,7 +300,7 @@ def test_luck_is_the_chance_to_survive_wherever_it_is_shown(window):
 
 
 def test_every_tab_and_curve_has_a_tip_of_its_own(window):
-    window.dialog.show(Tab.COURSE)
+    window.dialog.show(Tab.OVER_TIME)
     buttons = [stop for stop in window.dialog.focus.stops if isinstance(stop, UIButton)]
     named = [one for one in buttons if one.text in {which.value[0] for which in (*Tab, *Curve)}]
     assert len({one.tool_tip_text for one in named}) == len(Tab) + len(Curve)
@@ -344,7 +344,7 @@ def test_figures_that_are_kept_stand_in_the_first_frame(window, store):
 
 
 def test_games_that_are_listed_over_time_have_day_and_minute(window):
-    window.dialog.show(Tab.COURSE)
+    window.dialog.show(Tab.OVER_TIME)
     window.click_on(named(window, "As a list"))
     assert all(row.note.endswith(":00 UTC") for row in window.dialog.rows)
     assert named(window, "As a chart")
@@ -352,7 +352,7 @@ def test_games_that_are_listed_over_time_have_day_and_minute(window):
 
 def test_days_are_bars_with_the_wins_filled(window):
     scene = window.dialog
-    scene.show(Tab.COURSE)
+    scene.show(Tab.OVER_TIME)
     scene.choose_curve(Curve.GAMES)
     series, days = scene.chart.series, scene.games.summary.days
     assert list(series.values) == [games.played for games in days.values()]
@@ -494,7 +494,7 @@ def test_one_game_fills_every_tab(tmp_path):
         work_out(window)
         for tab in Tab:
             window.dialog.show(tab)
-        window.dialog.show(Tab.COURSE)
+        window.dialog.show(Tab.OVER_TIME)
         for curve in Curve:
             window.dialog.choose_curve(curve)
             window.key(pygame.K_LEFT)

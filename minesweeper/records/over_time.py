@@ -1,4 +1,4 @@
-"""The course of the games over time: single games or stretches of them, and running figures."""
+"""Games over time: single ones or stretches of them, and running figures."""
 
 from __future__ import annotations
 
