@@ -49,6 +49,7 @@ RUN_ELSEWHERE = {
     "python -m minesweeper COMMAND": "tests/commands/test_output.py",
     "minesweeper COMMAND": "tests/test_packages.py",
     "python -m minesweeper advise": "tests/test_project.py",
+    "python -m minesweeper --version": "tests/commands/test_play_command.py",
     "python -m minesweeper explain": "tests/test_technique_examples.py",
 }
 """The file that runs a command, or the function behind it."""
@@ -71,7 +72,6 @@ NOT_RUN = {
     "benchmarks.scaling": "measures for minutes, and takes no options",
     "benchmarks.storing": "measures for minutes, and takes no options",
     "benchmarks.window": "measures for minutes, and takes no options",
-    "python -c": "prints the version, for a report",
 }
 """Why no test runs a command."""
 

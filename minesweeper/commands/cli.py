@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
+from minesweeper import __version__
 from minesweeper.commands.arguments import OneLineParser
 from minesweeper.commands.output import argparse_translated, exit_code, speak, use_plain_signs
 from minesweeper.words.language import msgid, tr
@@ -31,6 +32,9 @@ COMMANDS: Mapping[str, str] = {
 }
 """What each command does, by its name."""
 
+_OF_THE_PROGRAM = ("-h", "--help", "--version")
+"""The options that stand without a command and do not open the window."""
+
 
 def command(name: str) -> Any:
     """Return the module or object that does a command; only then it is loaded."""
@@ -42,7 +46,7 @@ def command(name: str) -> Any:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command line; return the exit code, which is 2 for bad input."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help")):
+    if not given or (given[0].startswith("-") and given[0] not in _OF_THE_PROGRAM):
         given = ["play", *given]
     program = f"minesweeper {given[0]}" if given[0] in COMMANDS else "minesweeper"
     use_plain_signs()
@@ -61,6 +65,9 @@ def _parser(names: Iterable[str]) -> OneLineParser:
     """Return the parser of some commands."""
     about = tr("Minesweeper with a strong player behind its AI Move button.")
     parser = OneLineParser(prog="minesweeper", description=about)
+    parser.add_argument(
+        "--version", action="version", version=__version__, help=tr("print the version and exit")
+    )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name in names:
         purpose = tr(COMMANDS[name])

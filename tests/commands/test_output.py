@@ -32,6 +32,7 @@ COMMANDS = {
     "advise": ["advise", "--level", "4x4x5"],
     "generate": ["generate", "--level", "beginner", "--no-guess", "--games", "1", "--seed", "1"],
     "help": ["--help"],
+    "version": ["--version"],
     "help of a command": ["arena", "--help"],
 }
 """A command line for each command that prints."""

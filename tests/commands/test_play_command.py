@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import minesweeper
 from minesweeper import Goal, Rules
 from minesweeper.commands import play
 from minesweeper.commands.cli import main
@@ -145,6 +146,11 @@ def test_help_lists_the_options():
     result = run("--help")
     assert result.returncode == 0
     assert "--level" in result.stdout
+
+
+def test_the_version_is_printed_without_a_window():
+    result = run("minesweeper", "--version", program="-m")
+    assert (result.returncode, result.stdout) == (0, f"{minesweeper.__version__}\n")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a screen driver")
