@@ -61,6 +61,10 @@ _LINE_SPACING = 1.25
 _FILLED = 0.97
 """The share of a line that is filled at most: pygame_gui measures stretches, not words."""
 
+_WIDE, _SURELY = "W—國", 0.9
+"""Letters of which one is as wide as any, and the share of a line that can be filled with as many
+others without measuring them: widths are rounded."""
+
 _BOLD_WIDTH = 1.15
 """How much wider bold words are, at most; Chinese ones are not."""
 
@@ -221,13 +225,19 @@ def folded_text(html: str, width: int, measure: Callable[[str], int]) -> str:
     parts: list[str] = []
     line, more, bold = "", 0.0, False  # the line, and by how much its bold words are wider
     wider = 0.0 if _is_chinese(html) else _BOLD_WIDTH - 1
-    for unit in _narrow_units(html, width, measure):
-        said = re.sub(_TAG, "", unit)
+    few = int(_SURELY * width / max(map(measure, _WIDE)))
+    for unit in _narrow_units(html, width, measure, few):
+        said = re.sub(_TAG, "", unit) if "<" in unit else unit
         bold |= "<b>" in unit
         excess = wider * measure(said) if bold else 0.0
         if unit.startswith("<br"):
             line, more = "", 0.0
-        elif line and said.strip(" \n") and measure(line + said) + more + excess > width:
+        elif (
+            line
+            and said.strip(" \n")
+            and (more or excess or len(line) + len(said) > few)
+            and measure(line + said) + more + excess > width
+        ):
             if not parts[-1].strip(" \n"):
                 parts.pop()  # a space that ends a line would begin one of its own
             parts.append("<br>")
@@ -269,10 +279,10 @@ def pieces(word: str, width: int, measure: Callable[[str], int]) -> Iterator[str
         yield part
 
 
-def _narrow_units(html: str, width: int, measure: Callable[[str], int]) -> Iterator[str]:
-    """Yield the units of a text, those wider than a line in pieces."""
+def _narrow_units(html: str, width: int, measure: Callable[[str], int], few: int) -> Iterator[str]:
+    """Yield the units of a text, those wider than a line in pieces; `few` letters never are."""
     for unit in _UNITS.findall(html):
-        if measure(re.sub(_TAG, "", unit).strip(" \n")) > width:
+        if len(unit) > few and measure(re.sub(_TAG, "", unit).strip(" \n")) > width:
             yield from pieces(unit, width, measure)
         else:
             yield unit
