@@ -325,11 +325,11 @@ class Table(Scene):
         self.actions.play_on(game, first)
         self.lay_out_changed()
 
-    def _layout_of(self) -> tuple[Session, Level, bool, bool, bool]:
+    def _layout_of(self) -> tuple[Session, Level, str, bool, bool]:
         """Return everything that the layout of the table depends on."""
         settings = self.preferences.settings
-        game = self.session.game
-        return self.session, game.level, settings.ai_view, settings.panel, game.is_over
+        game, viewed = self.session.game, settings.player if settings.ai_view else ""
+        return self.session, game.level, viewed, settings.panel, game.is_over
 
     def lay_out_changed(self) -> None:
         """Show a game that has just begun, and views and panel as they were switched."""
@@ -355,12 +355,17 @@ class Table(Scene):
     def choose(self, name: str, value: str) -> None:
         """Change a setting that the panel shows, and drop the query to a player that thinks.
 
-        The menu of the speed is made anew, because it may lag behind; the focus stays.
+        The AI view of another player, and the menu of the speed, which may lag behind, are made
+        anew; the focus stays.
         """
         self.session.cancel()
         self.preferences.change(**{name: value})
         self.changed = True
-        if self.panel is not None and self.panel.chosen_speed() != self.preferences.settings.speed:
+        lags = (
+            self.panel is not None and self.panel.chosen_speed() != self.preferences.settings.speed
+        )
+        if lags or self._laid_out != self._layout_of():
+            self._laid_out = self._layout_of()
             self.lay_out_anew()
 
     def _hand_over(self, wish: Wish | LookBackAt) -> None:
