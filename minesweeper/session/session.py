@@ -175,7 +175,7 @@ class Session:
             self._watch.start()
         if self.game.is_over:
             self._watch.stop()  # before the time is stored
-        if change.ends and change.after is Status.WON:
+        if change.ends and change.after is Status.WON and by is Actor.PERSON:
             self.preferences.change(shows_basics=False)
         if change.informs or change.ends:
             self._probabilities = None

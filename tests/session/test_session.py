@@ -863,6 +863,11 @@ def test_a_win_ends_that_the_panel_says_how_a_game_is_played():
     stored = []
     preferences = Preferences(keep=stored.append)
     around = replace(environment(), preferences=preferences)
+    alone = Session(on_board("*.", "..").game, around)
+    for cell in [(0, 1), (1, 0), (1, 1)]:
+        alone.play(Action.REVEAL, cell, Actor.AI)
+    assert alone.game.status is Status.WON
+    assert stored == []  # the AI has won
     session = Session(on_board("*.", "..").game, around)
     win(session)
     assert stored == [Settings(shows_basics=False)]
