@@ -76,6 +76,8 @@ class Review:
     """The command that hit a mine and lost the game, whoever gave it."""
     hit: tuple[Cell, ...] = ()
     """The mines that were hit, in that order."""
+    strict: bool = False
+    """Whether the strict rule was on."""
 
     @property
     def has_few_moves(self) -> bool:
@@ -212,7 +214,7 @@ def review(game: Game) -> Review:
 def summed_up(game: Game, moves: Iterable[JudgedMove]) -> Review:
     """Return a game with its moves, as far as they have been judged."""
     lost_at, hit = losing_command(game), tuple(game.hit)
-    return Review(tuple(moves), game.status, ai_moves(game), lost_at, hit)
+    return Review(tuple(moves), game.status, ai_moves(game), lost_at, hit, game.rules.strict)
 
 
 def wrong_flags(game: Game) -> dict[int, Cell]:

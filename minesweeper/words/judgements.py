@@ -280,7 +280,9 @@ def result_name(status: Status) -> str:
 
 def summary_sentences(found: Review) -> list[str]:
     """Return where the game was lost, what the guesses kept, and what was survived."""
-    return [*_lost_at(found), *_judged_sentences(found)]
+    needless = found.lost_by is not None and found.lost_by.judgement.label is Label.NEEDLESS
+    strict = [strict_sentence()] if found.strict and needless else []
+    return [*_lost_at(found), *strict, *_judged_sentences(found)]
 
 
 def _lost_at(found: Review) -> list[str]:

@@ -7,6 +7,7 @@ from minesweeper.explain.phrases import phrases
 from minesweeper.generator import Grade, one_in, search_seconds
 from minesweeper.generator.solving import SolutionStep
 from minesweeper.rules.clues import EXACT, ClueModel
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, NoGuess, Start, mine_free
 from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.links import PROVE, link
@@ -92,8 +93,10 @@ def prove_link() -> str:
     return link(PROVE, tr("Prove it"))
 
 
-def no_proof_sentence() -> str:
+def no_proof_sentence(game: Game) -> str:
     """Return why there is no proof to show."""
+    if game.rules.strict and game.first_cell is not None and not game.code:
+        return tr("There is no proof: the strict rule laid the mines of this board anew.")
     return tr(
         "Only a board without guesses that you have begun can be proved: see Level, No guessing."
     )

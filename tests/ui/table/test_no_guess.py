@@ -188,6 +188,13 @@ def test_a_needless_guess_that_hits_a_mine_is_answered_with_the_safe_cell_and_it
     window.key(pygame.K_c, pygame.KMOD_LCTRL)
     assert (pygame.scrap.get_text() == "before") is strict
     assert window.message.startswith(why) is strict
+    if strict:
+        window.key(pygame.K_j)
+        told = "There is no proof: the strict rule laid the mines of this board anew."
+        assert window.message.startswith(told)
+    window.key(pygame.K_l)
+    window.settle()
+    assert ("The strict rule is on" in window.message) is strict
 
 
 def test_the_code_of_a_found_board_begins_where_it_says():
