@@ -705,6 +705,7 @@ NEUTRAL = (
     r"The number of mines is unknown: every layout is .+",
     r"Give the number of mines for chances that hold\.",
     r"Time: [\d.]+ seconds\.", r"\w+: covered, nothing known",
+    r"\w+: covered, in \d+ sentences?",
     r"\w+: (?:safe|mine) by its claims.*",
     r"\w+: covered, (?:risk -?\d+|beside no number), risks in its 3x3: .+",
 )  # fmt: skip  # several a row

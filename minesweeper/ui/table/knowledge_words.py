@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TypeAlias
 
+from minesweeper.explain.phrases import phrases
 from minesweeper.players import Belief, CellView, ViewMap
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Change, Status
@@ -93,7 +94,7 @@ def _known_samples(knowledge: PlayerKnowledge) -> _Samples:
     chance = CellLook(LookKind.CHANCE, ShownChance(30, 25))
     return {
         LookKind.OPENED: (CellLook(LookKind.OPENED, 1), tr("mines around it")),
-        LookKind.COVERED: (seen.COVERED, tr("nothing known")),
+        LookKind.COVERED: (seen.COVERED, tr("nothing certain")),
         LookKind.SAFE: (seen.SAFE, _safe(knowledge)),
         LookKind.CHANCE: (chance, tr("chance of a mine in %")),
         LookKind.COMMON: (seen.COMMON, elsewhere_words(knowledge.chances)),
@@ -127,7 +128,7 @@ def cell_words(cell: Cell, knowledge: PlayerKnowledge) -> str:
     view = knowledge.views[cell]
     known = {
         Belief.OPENED: lambda: _opened_words(view),
-        Belief.UNKNOWN: lambda: _covered_words(view),
+        Belief.UNKNOWN: lambda: _covered_words(view, _sentences_of(cell, knowledge)),
         Belief.SAFE: lambda: tr(", ").join([_safe(knowledge), *_gains(view)]),
         Belief.CLAIMED: lambda: _mine(knowledge),
         Belief.HIT: lambda: tr("a mine that was hit"),
@@ -146,12 +147,24 @@ def _opened_words(view: CellView) -> str:
     )
 
 
-def _covered_words(view: CellView) -> str:
+_IN_SENTENCES = phrases("covered, in {count} sentence", "covered, in {count} sentences")
+
+
+def _sentences_of(cell: Cell, knowledge: PlayerKnowledge) -> int:
+    """Return how many sentences of a knowledge base are about a cell."""
+    return sum(cell in cells for cells, _ in knowledge.sentences)
+
+
+def _covered_words(view: CellView, sentences: int) -> str:
     if view.chance is not None:
         percent = uncertain_percent(view.chance)
         return tr("covered, a mine with a chance of {percent} %", percent=percent)
     if view.explorative_gain is None:
-        return tr("covered, nothing known")
+        return (
+            tr(_IN_SENTENCES, sentences, count=sentences)
+            if sentences
+            else tr("covered, nothing known")
+        )
     risk = tr("beside no number")
     if view.risk is not None:
         risk = tr("risk {risk}", risk=seen.signed_text(view.risk))

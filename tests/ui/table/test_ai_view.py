@@ -229,6 +229,8 @@ def test_a_cell_is_told_in_words():
     assert cell_words((0, 2), safest) == "C1: covered, a mine with a chance of 33.3 %"
     nothing = known("sentence", Observation(1, 5, 2, {(0, 0): 1}))
     assert cell_words((0, 2), nothing) == "C1: covered, nothing known"
+    begun = known("sentence", Observation(2, 4, 2, {(0, 0): 1}))
+    assert cell_words((1, 1), begun) == "B2: covered, in 1 sentence"
 
 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
@@ -397,6 +399,18 @@ def test_the_map_chosen_stays_when_the_window_is_laid_out_anew():
     window.key(pygame.K_v)
     window.key(pygame.K_v)
     assert window.ai_view.shown_map is ViewMap.GAINS
+
+
+def test_another_player_has_its_own_maps_and_lists_at_once():
+    window = with_view("gain")
+    assert window.table.area.ai_view.buttons
+    window.table.choose("player", "sentence")
+    window.settle()
+    assert not window.table.area.ai_view.buttons
+    assert window.table.area.ai_view.sentences is not None
+    window.table.choose("player", "gain")
+    window.settle()
+    assert len(window.table.area.ai_view.buttons) == 3
 
 
 def test_a_player_with_one_map_has_no_buttons():
