@@ -75,8 +75,11 @@ class PagedDialog(Dialog):
             offered.append((len(pages_of(items, room.height, self.gap)), self.row, self.gap, items))
             if offered[-1][0] == 1:
                 break
-        _, self.row, self.gap, items = min(offered, key=lambda each: each[0])
+        count, self.row, self.gap, items = min(offered, key=lambda each: each[0])
         self.pages = even_pages(items, room.height, self.gap)
+        if count == 1 and self.row < offered[0][1]:  # what smaller rows leave over
+            left = room.height - sum(item.height for item in items) - self.gap * len(items)
+            self.gap += min(left // len(items), self.px(_LOOSER))
 
     def _turning_width(self) -> int:
         """Return the width of the buttons that turn pages, with the longest number between them."""
@@ -210,6 +213,9 @@ _TURNER = 32
 
 _LABEL, _ABOVE = 124, 23
 """The width of the labels beside rows, and the height of those above, at scale 1."""
+
+_LOOSER = 4
+"""How much wider gaps between small rows become, at scale 1, where there is room."""
 
 _NARROW = 440
 """Dialogs narrower than this at scale 1 have the labels above the rows."""
