@@ -161,6 +161,7 @@ class EditorQuery:
         return CellMarks(
             self.explained,
             heat={cell: chances.chances[cell] for cell in shown},
+            best=chances.best if drafts.shows_chances else frozenset(),
             states=dict.fromkeys(safe & flags, CellState.WRONG_FLAG),
             wrong=found.contradiction.cell
             if found.contradiction is not None and not found.total_alone

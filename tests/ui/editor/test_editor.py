@@ -411,6 +411,14 @@ def test_certain_cells_and_chances_are_those_of_the_exact_analysis(window):
     assert editor(window).marks().heat == {}
 
 
+def test_the_least_chance_is_ringed_as_the_legend_says(window):
+    paste(window, "5x4x4\nHHHHH\nH2H1H\nHHHHH\nH1HHH\n")
+    assert editor(window).marks().best == set()
+    window.key(pygame.K_o)
+    assert "least chance: 2.5\u00a0%" in {entry.words for entry in editor(window).legend()}
+    assert editor(window).marks().best == {(2, 2)}
+
+
 def test_a_flag_on_a_cell_that_is_shown_as_safe_is_crossed_out(window):
     paste(window, "3x1x1\n0FF\n")
     assert editor(window).marks().states == {}
