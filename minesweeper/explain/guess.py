@@ -6,7 +6,7 @@ cell played has the highest chance to win, or the least risk where no chance to 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -48,14 +48,16 @@ class Guess:
     """The cell to guess at, first of `candidates`, and the best alternatives.
 
     No candidate has a higher chance to win than the first; where none has any, the first has the
-    least risk. The cell of the least risk of all is always among them. `coin_flip` is that of the
-    first cell. If `estimated`, the position is too large to count and the risks are estimates.
+    least risk. A cell of the least risk of all is always among them; if the first is none, `shared`
+    tells whether there are several. `coin_flip` is that of the first cell. If `estimated`, the
+    position is too large to count and the risks are estimates.
     """
 
     candidates: tuple[GuessCandidate, ...]
     best: Cell
     coin_flip: CoinFlip | None = None
     estimated: bool = False
+    shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +109,11 @@ def of_decision(decision: Decision, analysis: Analysis) -> Guess | None:
     """Return the guess that a decision makes in a position; None if its cell is certain."""
     if decision.basis is Basis.CERTAIN:
         return None
-    judged = [decision.evaluations[0], *_alternatives(decision, analysis)]
+    safer = _safer(decision, analysis)
+    judged = [decision.evaluations[0], *_alternatives(decision, analysis, safer)]
     candidates = tuple(_candidate(one, analysis) for one in judged)
     best = candidates[0].cell
-    return Guess(candidates, best, coin_flip(best, analysis))
+    return Guess(candidates, best, coin_flip(best, analysis), shared=len(safer) > 1)
 
 
 def _found(seen: Observation, depth: SearchLimits) -> Decision | Counts | None:
@@ -132,13 +135,15 @@ def _by_risk(counts: Counts) -> list[GuessCandidate]:
     return sorted(candidates, key=lambda one: (one.risk, one.cell))
 
 
-def _alternatives(decision: Decision, analysis: Analysis) -> list[Evaluation]:
-    """Return the best alternatives, the best first: one of the least risk is always among them."""
+def _alternatives(decision: Decision, analysis: Analysis, safer: Sequence[int]) -> list[Evaluation]:
+    """Return the best alternatives, the best first: if any are `safer`, one is among them."""
     judged = list(decision.evaluations[1:]) or _other_evaluations(decision, analysis)
     ranked = sorted(judged, key=lambda one: -(one.win or 0.0))
-    chosen, safest = ranked[: MOST_CANDIDATES - 1], _safest(decision, analysis, ranked)
-    if safest is None or safest in chosen:
+    chosen = ranked[: MOST_CANDIDATES - 1]
+    if not safer or any(one.bit in safer for one in chosen):
         return chosen
+    known = next((one for one in ranked if one.bit in safer), None)
+    safest = known or judge(analysis, decision.evaluations, safer[0])
     return [*chosen[: MOST_CANDIDATES - 2], safest]
 
 
@@ -162,18 +167,13 @@ def _other_evaluations(decision: Decision, analysis: Analysis) -> list[Evaluatio
     return found
 
 
-def _safest(
-    decision: Decision, analysis: Analysis, alternatives: Iterable[Evaluation]
-) -> Evaluation | None:
-    """Return a cell of the least risk, the best known; None if the chosen cell is one of them."""
+def _safer(decision: Decision, analysis: Analysis) -> list[int]:
+    """Return the bits of the cells of the least risk; none if the chosen cell is one of them."""
     grid, mined = analysis.deduced.frame, analysis.mined
     bits = _undecided(analysis)
     least = min(mined[grid.cells[bit]] for bit in bits)
     safest = [bit for bit in bits if mined[grid.cells[bit]] == least]
-    if decision.bit in safest:
-        return None
-    known = next((one for one in alternatives if one.bit in safest), None)
-    return known or judge(analysis, decision.evaluations, safest[0])
+    return [] if decision.bit in safest else safest
 
 
 def _undecided(analysis: Analysis) -> list[int]:

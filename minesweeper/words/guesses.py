@@ -88,11 +88,21 @@ def _risk_sentence(guess: Guess) -> str:
             "{cell}: {percent} % risk of a mine;"
             " {other} has the least risk, {least} %, but helps less."
         )
+        if guess.shared:
+            phrase = msgid(
+                "{cell}: {percent} % risk of a mine; {other} is one of the cells with the"
+                " least risk, {least} %, but helps less."
+            )
     else:
         phrase = msgid(
             "{cell}: {percent} % risk of a mine, but the best when looking ahead;"
             " {other} has the least risk, {least} %."
         )
+        if guess.shared:
+            phrase = msgid(
+                "{cell}: {percent} % risk of a mine, but the best when looking ahead;"
+                " {other} is one of the cells with the least risk, {least} %."
+            )
     return tr(
         phrase, cell=name_of(best.cell), percent=percent, other=name_of(safest.cell), least=least
     )

@@ -167,9 +167,13 @@ class TextReader:
         self.risk(name, percent)
         check(int(percent) == in_percent(self.least()), f"the least risk is {self.least()}")
 
-    def says_other_least(self, name: str, percent: str, other: str, least: str, helps: str | None):
+    def says_other_least(
+        self, name: str, percent: str, other: str, shares: str, least: str, helps: str | None
+    ) -> None:
         self.risk(name, percent)
         check(self.risk(other, least) == self.least(), f"{other} has not the least risk")
+        many = list(self.world.chances.values()).count(self.least())
+        check((many > 1) == (shares != "has"), f"{many} cells have the least risk")
         if helps:
             opens = self.world.opens
             check(opens(cell_named(other)) < opens(cell_named(name)), f"{other} helps as much")
@@ -821,8 +825,8 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"(?:Safe: )?({CELL})(?: is safe)?, for every layout that fits agrees\.", _R.says_safe),
     (rf"({CELL}): (\d+) % risk of a mine; no cell has less\.", _R.says_least_risk),
     (rf"({CELL}): (\d+) % risk of a mine, hardly more than the least\.", _R.says_hardly_more),
-    (rf"({CELL}): (\d+) % risk of a mine(?:, but the best when looking ahead)?; ({CELL}) has the"
-     r" least risk, (\d+) %(, but helps less)?\.", _R.says_other_least),
+    (rf"({CELL}): (\d+) % risk of a mine(?:, but the best when looking ahead)?; ({CELL}) (has|is"
+     r" one of the cells with) the least risk, (\d+) %(, but helps less)?\.", _R.says_other_least),
     (rf"({CELL})(?:| is|:) a mine in (\d+) % of the layouts\.", _R.says_risk),
     (rf"Risk of a mine: ({CELL}), the best guess, (\d+) %\.", _R.says_risk),
     (rf"Risk of a mine: ({CELL}) (\d+) %; ({CELL}), the best guess, (\d+) %\.",

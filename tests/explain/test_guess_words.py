@@ -37,6 +37,13 @@ def test_a_guess_with_more_risk_that_helps_no_more_is_said_to_be_the_best_ahead(
     )
 
 
+def test_a_cell_that_shares_the_least_risk_is_said_to_be_one_of_them():
+    said = "; T12 is one of the cells with the least risk, 18 %, but helps less."
+    assert said in guess_sentences(Guess((G1, T12), G1.cell, shared=True))[1]
+    seen = see("0 1 ? ?", "1 2 ? ?", "? ? 3 ?", "? ? ? ?", mines=5)
+    assert "; D3 is one of the cells with the least risk, 42 %," in guess_sentences(guess(seen))[1]
+
+
 def test_the_least_risk_is_said_to_be_that():
     assert guess_sentences(Guess((T12, G1), T12.cell))[1:3] == [
         "T12: 18 % risk of a mine; no cell has less.",
