@@ -219,8 +219,11 @@ class CellArt(CellShapes):
         ground = svg.frame(self.size, 0, "#ffffff", self._thick(0.08))
         return self._draw(ground + self._dashed_frame("#ffffff"))
 
-    culprit = _picture(lambda self: self._frame(self.theme.wrong, ink_on(self.theme.wrong)))
-    """The frame around a number that fits no layout."""
+    @functools.cached_property
+    def culprit(self) -> pygame.Surface:
+        """The frame around a number that fits no layout; the cursor leaves its inmost line."""
+        color = self.theme.wrong
+        return self._frame(color, ink_on(color), color)
 
     @functools.cached_property
     def overflagged(self) -> pygame.Surface:

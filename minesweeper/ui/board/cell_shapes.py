@@ -88,11 +88,13 @@ class CellShapes:
         drawn.blit(picture(name, self._inner, **colors), place)
         return drawn
 
-    def _frame(self, outer: Color, inner: Color | None = None) -> pygame.Surface:
+    def _frame(self, outer: Color, *inner: Color) -> pygame.Surface:
+        """Return a frame, and within it others that are half as thick."""
         thick = self._thick(0.08)
+        thin = max(1, thick // 2)
         body = svg.frame(self.size, 0, outer, thick)
-        if inner is not None:
-            body += svg.frame(self.size, thick, inner, max(1, thick // 2))
+        for place, color in enumerate(inner):
+            body += svg.frame(self.size, thick + place * thin, color, thin)
         return self._draw(body)
 
     def _disc(self, color: Color, ink: Color, lines: Lines) -> str:

@@ -7,10 +7,11 @@ import pytest
 
 from minesweeper.session.explained import Explained
 from minesweeper.ui.board.board_view import BoardView
+from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.cell_state import CellMarks, CellState
-from minesweeper.ui.board.geometry import Grid
+from minesweeper.ui.board.geometry import SMALLEST_CELL, Grid
 from minesweeper.ui.editor.draft import Draft
-from minesweeper.ui.look.themes import theme_named
+from minesweeper.ui.look.themes import theme_named, themes
 
 LIGHT = theme_named("light")
 
@@ -38,6 +39,16 @@ def test_a_mine_of_a_proof_is_crossed_unless_a_flag_or_the_mine_itself_is_seen()
     shown = {(0, 0): CellState.MINE}
     seen = [replace(marks, states=shown) for marks in (plain, mine)]
     assert drawn(CellState.COVERED, seen[0]) == drawn(CellState.COVERED, seen[1])
+
+
+@pytest.mark.parametrize("theme", themes().values(), ids=themes())
+@pytest.mark.parametrize("size", [SMALLEST_CELL, 30, 96])
+def test_a_wrong_number_is_seen_within_the_frame_of_the_cursor(theme, size):
+    art = cell_art(theme, size)
+    seen = art.revealed.copy()
+    seen.blits([(art.culprit, (0, 0)), (art.cursor, (0, 0))])
+    row = [seen.get_at((x, size // 2)) for x in range(size // 4)]
+    assert pygame.Color(theme.wrong) in row
 
 
 def test_a_flag_on_a_safe_cell_is_ticked():
