@@ -45,9 +45,16 @@ def log_folder() -> Path:
 
 
 def documents_folder() -> Path:
-    """Return the folder in which the person looks for files first."""
+    """Return the folder in which the person looks for files first.
+
+    Without one for documents it is the current folder, or the person's home where that is the
+    checkout in which the program was started.
+    """
     folder = _folder("documents", _dirs().user_documents_path)
-    return folder if folder.is_dir() else Path.cwd()
+    if folder.is_dir():
+        return folder
+    here = Path.cwd()
+    return Path.home() if here == PACKAGE.parent else here
 
 
 def _dirs() -> PlatformDirs:

@@ -15,7 +15,7 @@ from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.command import Action, Command, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import NoGuess, Start
-from minesweeper.storage.folders import documents_folder
+from minesweeper.storage.folders import HOME_VARIABLE, PACKAGE, documents_folder
 from minesweeper.storage.store import Store
 from minesweeper.ui import system
 from minesweeper.ui.editor.editor import Editor
@@ -324,6 +324,21 @@ def test_the_folder_is_kept_for_the_next_start_while_it_is_there(window, tmp_pat
     assert last_folder(again.table.preferences) == tmp_path
     begin_in(again, tmp_path / "gone")
     assert last_folder(again.table.preferences) == documents_folder()
+
+
+def test_without_documents_files_are_looked_for_here_but_never_beside_the_program(
+    tmp_path, monkeypatch
+):
+    home, here = tmp_path / "home", tmp_path / "here"
+    here.mkdir()
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    monkeypatch.setattr("pathlib.Path.home", lambda: home)
+    monkeypatch.chdir(here)
+    assert documents_folder() == here
+    monkeypatch.chdir(PACKAGE.parent)
+    assert documents_folder() == home
+    (tmp_path / "documents").mkdir()
+    assert documents_folder() == tmp_path / "documents"
 
 
 def said(dialog):
