@@ -65,6 +65,11 @@ class Truth:
         bounds = (("blunder", 15), ("mistake", 6), ("inaccuracy", 2))
         return (next((name for name, least in bounds if 100 * share >= least), "forced"),)
 
+    @property
+    def risked(self) -> tuple[object, object]:
+        """The risk, and of a guess the chances to win."""
+        return self.risk, self.wins if self.labels[0] in GUESSES else None
+
 
 @dataclass(frozen=True)
 class GameTruth:
@@ -85,7 +90,7 @@ class GameTruth:
     @property
     def made(self) -> list[Truth]:
         """The moves, those that were taken back and made again once."""
-        return list({(one.move.cells, one.risk, one.wins): one for one in self.moves}.values())
+        return list({(one.move.cells, *one.risked): one for one in self.moves}.values())
 
     @property
     def accuracy(self) -> Fraction | None:
