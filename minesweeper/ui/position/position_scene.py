@@ -190,8 +190,10 @@ class SteppedScene(PositionScene):
         self.changed = True
 
     def accept(self) -> None:
-        """Show the next moment."""
-        self.go(1)
+        """Press the highlighted button."""
+        for button in self.panel_buttons():
+            if button.kind == "@primary" and button.acts:
+                button.press()
 
     def key(self, event: pygame.Event) -> bool:
         """Go through the moments, or play; return whether the key does that."""
@@ -199,6 +201,8 @@ class SteppedScene(PositionScene):
             self.go(PLACES[event.key])
         elif event.key == pygame.K_p:
             self.play()
+        elif event.key == pygame.K_SPACE and self.focus.current is None:
+            self.accept()
         else:
             return False
         return True

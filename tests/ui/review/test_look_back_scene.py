@@ -542,6 +542,21 @@ def test_trying_again_goes_on_with_the_mistake_that_has_no_answer_yet():
     assert "Mistake 2 of 2" in text(scene)
 
 
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+def test_enter_and_space_do_what_the_highlighted_button_does(key):
+    window, scene = shown(game_misread())
+    window.key(pygame.K_m)
+    for task in ("Mistake 2 of 2", None):
+        for _ in range(2):
+            window.key(key)  # twice the same wrong cell: then the answer shows
+            window.settle()
+        assert "The answer: " in text(scene)
+        assert loud(scene) == ["Go on" if task else "Close"]
+        window.key(key)
+        assert (window.dialog is scene) == (task is not None)
+        assert task is None or task in text(scene)
+
+
 def test_a_flag_is_said_to_be_right_or_wrong_only_with_a_proof():
     game = Game(LEVELS["beginner"], random.Random(5))
     game.reveal((4, 4))
