@@ -81,6 +81,8 @@ class MessageCard:
         fits = font.size(message.heading)[0] <= room
         self.heading.set_text(message.heading if fits else message.short_heading or message.heading)
         self._show_text(message.html)
+        if not message.from_top:
+            self.text.show_bold_link()
 
     def _show_text(self, html: str) -> None:
         """Show a text; its link to steps that are left out becomes a button below it."""
@@ -92,7 +94,6 @@ class MessageCard:
         if link is not None:
             self.steps.set_text(link[1])
         self.text.set_text(_STEPS_LINK.sub("", html))
-        self.text.show_bold_link()
 
     def copy_text(self) -> None:
         """Put the message on the clipboard as plain text; a tick shows that it is there."""

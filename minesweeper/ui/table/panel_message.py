@@ -47,6 +47,8 @@ class Message:
     html: str
     short_heading: str = ""
     """The heading where the whole of it has no room; empty if it is short anyway."""
+    from_top: bool = False
+    """Whether the beginning is to be seen even if a step below it is chosen."""
 
     @property
     def plain(self) -> str:
@@ -90,7 +92,7 @@ def panel_message(
         sentences.append(games.chance_sentence(pointed, shown.mined[pointed], exact=shown.exact))
     text = "<br><br>".join(filter(None, sentences))
     if notice or session.recorder.backlog:
-        return Message(tr("Notice"), text)
+        return Message(tr("Notice"), text, from_top=bool(notice))
     if session.teacher.thinks or answers:
         return _taught_message(session, text)
     if session.assistant.asked and _assistant_speaks(session):

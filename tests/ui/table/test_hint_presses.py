@@ -56,14 +56,14 @@ E2 = (1, 4)
 MORE = "<br><br>Press Hint (H) again to see more."
 
 
-def on(board, flags=(), worker=None):
+def on(board, flags=(), worker=None, size=(960, 640)):
     """Return a window with the game of a board, flags of the person on some of its cells."""
     rows, opened = board
     mines = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "*"}
     game = Game.with_mines(len(rows), len(rows[0]), mines)
     for cell in opened:
         game.reveal(cell)
-    window = Window(settings=STILL, worker=worker)
+    window = Window(size=size, settings=STILL, worker=worker)
     window.table.actions.session = Session(game, window.session.environment)
     window.table.lay_out_changed()
     window.settle()
@@ -541,3 +541,15 @@ def test_a_hint_that_a_notice_hid_is_in_sight_again_before_a_press_plays_it():
     assert (window.message, len(window.game.commands)) == (told, played)
     window.key(pygame.K_h)
     assert len(window.game.commands) > played
+
+
+def test_a_notice_is_seen_above_a_step_to_which_the_card_had_scrolled():
+    window = on(CASES, size=(640, 480))
+    window.click_cell((0, 2))
+    window.settle()
+    card, shown = window.table.panel.card.text, []
+    for key in (pygame.K_COMMA, pygame.K_w):
+        window.key(key)
+        shown.append(card.scroll_bar.start_percentage)
+    assert window.message.startswith("The game is over")
+    assert shown[0] > 0 == shown[1]
