@@ -23,6 +23,8 @@ class Outcome(Enum):
     """A wrong flag of the person was taken away and its cell opened."""
     REMOVED_OWN_FLAG = auto()
     """The same with a flag that the assistant had put."""
+    TOOK_FLAG = auto()
+    """A flag was taken away as a hint said; nothing was opened."""
     FLAGGED_GUESS = auto()
     """The cell to guess at carries a flag of the person."""
     ALL_FLAGGED = auto()

@@ -157,6 +157,11 @@ class Assistant:
         else:
             self._carry_out(advice, claims)
 
+    def take_wrong_flag(self, explanation: Explanation) -> None:
+        """Take away the flag of the person that a hint has explained, and open nothing."""
+        self._play(Action.FLAG, explanation.cell)
+        self.advice = Advice(Outcome.TOOK_FLAG, explanation, by_hint=True)
+
     def take_answer(self) -> bool:
         """Carry out the answer to the last query; return whether it has come."""
         answer = self.asker.poll()

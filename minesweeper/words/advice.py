@@ -22,8 +22,9 @@ _WITH_STEPS: Mapping[Outcome, str] = {
     Outcome.WRONG_FLAG: msgid("Your flag at {cell} is wrong; the next AI Move takes it away."),
     Outcome.REMOVED_FLAG: msgid("Took your flag from {cell} and opened it."),
     Outcome.REMOVED_OWN_FLAG: msgid("Took the AI's flag from {cell} and opened it."),
+    Outcome.TOOK_FLAG: msgid("Took the flag at {cell} away, as the hint said."),
 }
-"""What came of a safe cell, above the steps of its proof."""
+"""What came of a flag, above the steps of a proof that its cell is safe."""
 
 _WITH_PROOF: Mapping[Outcome, str] = {
     Outcome.SAFE: msgid("Safe: {cell}, {proof}."),

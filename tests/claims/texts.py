@@ -577,6 +577,12 @@ class TextReader:
         check(cell in self.text.flags, f"{name} has no flag")
         check(cell in self.world.safe, f"{name} is not certainly safe")
 
+    def says_took_flag(self, name: str) -> None:
+        cell, numbers = cell_named(name), self.world.seen.numbers
+        check(cell in self.text.flags, f"{name} had no flag")
+        over = any(self.is_overflagged(one) for one in self.world.around[cell] & numbers.keys())
+        check(over or cell in self.world.safe, f"the flag at {name} was not disproved")
+
     def says_any_wrong_flag(self) -> None:
         wrong = self.text.flags & self.world.safe
         over = [clue for clue in self.world.seen.numbers if self.is_overflagged(clue)]
@@ -874,6 +880,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
      _R.says_risk),
     (r"\d+ mines? (?:was|were) flagged\.", _R.passes),
     (rf"Your flag at ({CELL}) is wrong; the next AI Move takes it away\.", _R.says_wrong_flag),
+    (rf"Took the flag at ({CELL}) away, as the hint said\.", _R.says_took_flag),
     (r"A flag of yours is wrong\.", _R.says_any_wrong_flag),
     (r"A wrong flag is in the glowing part\.", _R.says_any_wrong_flag),
     (rf"The (\d) at ({CELL}) has too many flags: look at ({CELL})\.", _R.says_too_many_flags),

@@ -95,11 +95,12 @@ def panel_message(
         return Message(tr("Notice"), text, from_top=bool(notice))
     if session.teacher.thinks or answers:
         return _taught_message(session, text)
-    if session.assistant.asked and _assistant_speaks(session):
+    if _assistant_speaks(session):
         if session.advice is not None and session.advice.by_hint:
             return Message(tr("Hint"), text)
-        player = player_name(session.assistant.asked)
-        return Message(tr("AI: {player}", player=player), text, tr("AI Move"))
+        if session.assistant.asked:
+            player = player_name(session.assistant.asked)
+            return Message(tr("AI: {player}", player=player), text, tr("AI Move"))
     return Message(_state_heading(session), text or _what_next(session))
 
 

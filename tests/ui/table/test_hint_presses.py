@@ -197,6 +197,11 @@ def test_a_wrong_flag_is_pointed_at_proved_and_taken_away():
     press(window)
     assert window.game.is_covered(C1)
     assert not window.game.flags
+    assert (window.heading, window.message) == (
+        "Hint",
+        "Took the flag at C1 away, as the hint said.",
+    )
+    assert marked(window)[4] == C1
 
 
 def test_a_change_of_the_position_begins_at_the_verdict():
