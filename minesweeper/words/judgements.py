@@ -312,7 +312,7 @@ def _judged_sentences(found: Review) -> list[str]:
     """Return whose moves are judged, what the guesses kept, and what was survived."""
     if not found.moves:
         if found.ai_moves:
-            return [tr("The AI made the moves: only yours are judged.")]
+            return [tr(_AI_MOVES, found.ai_moves)]
         return [tr("There is no move to judge.")]
     own = len(found.moves)
     if found.has_few_moves:
@@ -321,13 +321,18 @@ def _judged_sentences(found: Review) -> list[str]:
     if found.accuracy is None and not found.needed_no_guess:
         judged.reverse()
     if found.ai_moves:
-        judged.insert(0, tr("The AI made some of the moves: only yours are judged."))
+        phrase = msgid("The AI made {count} of the reveals and chords: only yours are judged.")
+        judged.insert(0, tr(phrase, count=found.ai_moves))
     return list(filter(None, judged))
 
 
+_AI_MOVES = phrases(
+    "The AI made the move: only yours are judged.", "The AI made the moves: only yours are judged."
+)
+
 _OWN_MOVES = phrases(
-    "Only {count} of the {all} reveals and chords was yours; the AI made the others.",
-    "Only {count} of the {all} reveals and chords were yours; the AI made the others.",
+    "Only {count} of the {all} reveals and chords was yours; the AI made the rest.",
+    "Only {count} of the {all} reveals and chords were yours; the AI made the rest.",
 )
 
 

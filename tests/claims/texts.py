@@ -809,8 +809,8 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"No move of yours gave anything up\.", _R.says_nothing_at_all_given_up),
     (r"No move of yours is known to have given anything up\.", _R.says_nothing_given_up),
     (r"There is no move to judge\.", _R.passes),
-    (r"(?:The AI made the moves|The AI made some of the moves|This is a move of the AI): only yours"
-     r" are judged\.", _R.passes),
+    (r"The AI made (?:the moves?|\d+ of the reveals and chords): only yours are judged\.",
+     _R.passes),
     (rf"({CELL}): (yes|not the best yet)\.", _R.says_tried),
     (rf"No: ({CELL}) (is a needless risk)\.", _R.says_tried),
     (rf"No: ({CELL}) was certainly a mine\.", _R.says_mine),

@@ -93,7 +93,7 @@ def test_where_both_moved_only_the_moves_of_the_person_are_claimed(tmp_path, cap
     assert main(["review", str(written(game, tmp_path))]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "1 move of yours was certainly safe.",
-        "Only 1 of the 2 reveals and chords was yours; the AI made the others.",
+        "Only 1 of the 2 reveals and chords was yours; the AI made the rest.",
     ]
 
 

@@ -10,6 +10,7 @@ from minesweeper.explain.fifty_fifty import CoinFlip
 from minesweeper.explain.guess import Comparison, GuessCandidate
 from minesweeper.explain.reasons import of_cell
 from minesweeper.review.judgement import Judgement, Label, safe
+from minesweeper.review.limits import FEW_MOVES
 from minesweeper.review.review import JudgedMove, PlayedMove, Review, review
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action, Actor, Command, Status
@@ -88,8 +89,16 @@ def test_beside_many_moves_of_the_ai_a_few_of_ones_own_are_not_praised():
     one = guess(Label.FORCED, Fraction(1))
     found = Review((replace(one, judgement=safe((0, 0))),), Status.WON, ai_moves=106)
     told = look_back.summary_text(found, [], judged=True, whole=False)
-    assert "Only 1 of the 107 reveals and chords was yours; the AI made the others." in told
+    assert "Only 1 of the 107 reveals and chords was yours; the AI made the rest." in told
     assert not any(word in told for word in ("Luck", "anything up", "no guess"))
+
+
+def test_one_move_of_the_ai_is_called_one():
+    one = guess(Label.FORCED, Fraction(1))
+    told = summary_sentences(Review((one,) * FEW_MOVES, Status.WON, ai_moves=1))
+    assert told[0] == "The AI made 1 of the reveals and chords: only yours are judged."
+    (told,) = summary_sentences(Review((), Status.WON, ai_moves=1))
+    assert told == "The AI made the move: only yours are judged."
 
 
 def test_that_there_is_no_accuracy_is_said_last():
