@@ -56,6 +56,11 @@ def searching_sentence() -> str:
     return tr("Looking for a board that needs no guess. Esc cancels.")
 
 
+def ready_sentence() -> str:
+    """Return that a board was found, for a game that is paused after its first cell."""
+    return tr("A board that needs no guess is ready.")
+
+
 def rarity_sentence(level: Level, rule: NoGuess) -> str:
     """Return how rare a board is that is to be searched for, and how long that takes, if known."""
     count, most = one_in(level, rule), search_seconds(level, rule)

@@ -31,7 +31,12 @@ from minesweeper.words.judgements import ending_sentences, strict_sentence, wron
 from minesweeper.words.language import paragraph, tr
 from minesweeper.words.links import CANCEL, COPY_RESULT, MORE, ORDINARY, RECORDS, link
 from minesweeper.words.names import player_name
-from minesweeper.words.no_guess import kind_sentence, playing_sentence, searching_sentence
+from minesweeper.words.no_guess import (
+    kind_sentence,
+    playing_sentence,
+    ready_sentence,
+    searching_sentence,
+)
 from minesweeper.words.voice import linked_lines, walk_lines
 
 _LINE_END = re.compile(r" *<br ?/?> *")
@@ -222,7 +227,9 @@ def session_sentences(session: Session, walk: Walk | None = None) -> list[str]:
 def _state_sentences(session: Session, walk: Walk | None) -> list[str]:
     """Return what is explained, what the assistant did or does, or the state of the game."""
     if session.is_paused:
-        return [tr("Click the board, or the button beside the clock, to go on.")]
+        begins = session.can_prove and len(session.game.commands) == 1
+        on = tr("Click the board, or the button beside the clock, to go on.")
+        return [ready_sentence() if begins else "", on]
     state = games.state_sentence(session.game, session.elapsed, session.begins_at)
     advice, record = session.advice, _record_of(session)
     thinking = session.thinking_seconds

@@ -11,7 +11,7 @@ from minesweeper.explain.reasons import easiest_safe
 from minesweeper.generator import one_in
 from minesweeper.inference import analyze
 from minesweeper.rules.level import Difficulty, NoGuess
-from minesweeper.session import no_guess
+from minesweeper.session import limits, no_guess
 from minesweeper.session.setup import Setup
 from minesweeper.ui.input.intents import Wish
 from minesweeper.words.no_guess import tries_label
@@ -119,6 +119,23 @@ def test_while_a_board_is_searched_for_the_window_says_so_and_escape_cancels():
     window.key(pygame.K_ESCAPE)
     assert window.session.no_guess.search is None
     assert window.game.commands == []
+
+
+def test_a_game_that_a_long_search_paused_says_that_its_board_is_ready(monkeypatch):
+    monkeypatch.setattr(limits, "LONG_SEARCH", -1)
+    monkeypatch.setattr(limits, "TRIES_HERE", 1)  # the tenth try passes
+    window = without_guesses(rule=NoGuess(Difficulty.MEDIUM))
+    opened(window, (4, 4))
+    ready = "A board that needs no guess is ready.<br><br>Click the board, or "
+    assert window.heading == "Paused"
+    assert window.message.startswith(ready)
+    window.click_cell((4, 4))
+    window.table.do(Wish.AI_MOVE)
+    window.session.pause()
+    window.table.changed = True
+    window.settle()
+    assert window.heading == "Paused"
+    assert window.message == "Click the board, or the button beside the clock, to go on."
 
 
 def test_how_rare_a_board_is_is_said_from_the_start():
