@@ -118,7 +118,7 @@ class Openers:
         session = self.table.session
         query = proof_query(session.game)
         if query is None or session.is_paused:
-            self.table.tell(no_proof_sentence(session.game))
+            self.table.tell(no_proof_sentence(session.game, session.setup.start))
             return
         session.stop()
         scene = ProofScene(session.environment, session.game.level, query, session.assist)

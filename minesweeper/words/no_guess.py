@@ -8,7 +8,7 @@ from minesweeper.generator import Grade, one_in, search_seconds
 from minesweeper.generator.solving import SolutionStep
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Level, NoGuess, Start, mine_free
+from minesweeper.rules.level import Level, NoGuess, Start, StartRule, mine_free
 from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.links import PROVE, link
 from minesweeper.words.names import choice_name
@@ -98,9 +98,10 @@ def prove_link() -> str:
     return link(PROVE, tr("Prove it"))
 
 
-def no_proof_sentence(game: Game) -> str:
-    """Return why there is no proof to show."""
-    if game.rules.strict and game.first_cell is not None and not game.code:
+def no_proof_sentence(game: Game, start: StartRule) -> str:
+    """Return why there is no proof to show of a game whose boards begin by a start rule."""
+    laid_anew = game.rules.strict and game.first_cell is not None and game.no_guess is None
+    if laid_anew and isinstance(start, NoGuess):
         return tr("There is no proof: the strict rule laid the mines of this board anew.")
     return tr(
         "Only a board without guesses that you have begun can be proved: see Level, No guessing."

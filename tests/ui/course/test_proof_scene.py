@@ -4,12 +4,13 @@ import pygame
 from window import STILL, Window
 from workers import SilentWorker
 
-from minesweeper import LEVELS, Level, Observation, Status
+from minesweeper import LEVELS, Game, Level, Observation, Rules, Start, Status
 from minesweeper.rules.level import NoGuess
 from minesweeper.session.setup import Setup
 from minesweeper.ui.board.scrolling import bars_of
 from minesweeper.ui.course.proof_scene import ProofScene
 from minesweeper.ui.input.intents import Wish
+from minesweeper.words.no_guess import no_proof_sentence
 
 
 def proving(level=LEVELS["beginner"], over=False, **around):
@@ -91,6 +92,13 @@ def test_other_boards_have_no_proof_and_the_card_says_why():
     window.key(pygame.K_j)
     assert window.app.scenes == [window.table]
     assert "Only a board without guesses" in window.message
+
+
+def test_mines_laid_anew_are_a_reason_only_where_a_board_without_guesses_was_wanted():
+    game = Game.with_mines(2, 4, {(0, 0)}, Rules(strict=True))
+    game.reveal((1, 0))
+    assert no_proof_sentence(game, NoGuess()).startswith("There is no proof: the strict rule")
+    assert no_proof_sentence(game, Start.OPENING).startswith("Only a board without guesses")
 
 
 def test_every_size_shows_the_whole_of_it():
