@@ -157,8 +157,10 @@ class Assistant:
         else:
             self._carry_out(advice, claims)
 
-    def take_wrong_flag(self, explanation: Explanation) -> None:
+    def take_wrong_flag(self, player: str, explanation: Explanation) -> None:
         """Take away the flag of the person that a hint has explained, and open nothing."""
+        self._asked = make_player(player)
+        self.cancel()
         self._play(Action.FLAG, explanation.cell)
         self.advice = Advice(Outcome.TOOK_FLAG, explanation, by_hint=True)
 

@@ -126,7 +126,7 @@ class Teacher:
         A hint that names no cell leaves the move to AI Move.
         """
         if hint.wrong is not None:
-            self._assistant.take_wrong_flag(hint.wrong.explanation)
+            self._assistant.take_wrong_flag(DEFAULT, hint.wrong.explanation)
         elif hint.explanation is not None:
             known = hint.explanation
             self._assistant.play_explained(DEFAULT, known, hint.claims, by_hint=True)

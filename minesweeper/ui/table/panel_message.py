@@ -100,17 +100,12 @@ def panel_message(
         return Message(tr("Notice"), text, from_top=bool(notice))
     if session.teacher.thinks or answers:
         return _taught_message(session, text)
-    if _assistant_speaks(session):
-        return _advice_message(session, text)
+    if session.assistant.asked and _assistant_speaks(session):
+        if session.advice is not None and session.advice.by_hint:
+            return Message(tr("Hint"), text)
+        player = player_name(session.assistant.asked)
+        return Message(tr("AI: {player}", player=player), text, tr("AI Move"))
     return Message(_state_heading(session), text or _what_next(session))
-
-
-def _advice_message(session: Session, text: str) -> Message:
-    """Return a text below who speaks: a hint, or the player that was asked."""
-    if session.advice is not None and session.advice.by_hint:
-        return Message(tr("Hint"), text)
-    player = player_name(session.assistant.asked)
-    return Message(tr("AI: {player}", player=player), text, tr("AI Move"))
 
 
 def _end_links(session: Session) -> list[str]:
@@ -199,10 +194,8 @@ def _taught_message(session: Session, text: str) -> Message:
 
 def _assistant_speaks(session: Session) -> bool:
     """Return whether the message is what the assistant says of a game that goes on."""
-    asked = session.assistant.asked
-    by_hint = session.advice is not None and session.advice.by_hint
-    speaks = by_hint or (asked and (session.advice is not None or session.assistant.is_slow))
-    return bool(speaks) and not session.is_paused and not session.game.is_over
+    speaks = session.advice is not None or session.assistant.is_slow
+    return speaks and not session.is_paused and not session.game.is_over
 
 
 def _state_heading(session: Session) -> str:
