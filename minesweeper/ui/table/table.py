@@ -360,13 +360,11 @@ class Table(Scene):
         """
         self.session.cancel()
         self.preferences.change(**{name: value})
-        self.changed = True
-        lags = (
-            self.panel is not None and self.panel.chosen_speed() != self.preferences.settings.speed
-        )
-        if lags or self._laid_out != self._layout_of():
-            self._laid_out = self._layout_of()
-            self.lay_out_anew()
+        focused = self.focus.place()
+        self.lay_out_changed()
+        if self.panel is not None and self.panel.chosen_speed() != self.preferences.settings.speed:
+            self.resize(self.size, self.scale)
+        self.focus.go_to(focused)
 
     def _hand_over(self, wish: Wish | LookBackAt) -> None:
         """Open the scene that a wish asks for; until it closes, the table hears nothing."""
