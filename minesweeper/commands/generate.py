@@ -76,8 +76,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--games", type=at_least_one, default=1, metavar="N", help=tr("boards (1)"))
     add("--seed", type=seed, metavar="S", help=tr("which boards (new ones)"))
     usual, many = most_tries(NoGuess()), most_tries(NoGuess(Difficulty.EASY))
-    tries = tr("the most tries for a board ({usual}; {many} with a difficulty)")
-    add("--tries", type=at_least_one, metavar="N", help=tries.format(usual=usual, many=many))
+    tries = tr(
+        "the most tries for a board ({usual}; {many} with a difficulty)", usual=usual, many=many
+    )
+    add("--tries", type=at_least_one, metavar="N", help=tries)
     add("--workers", type=at_least_one, default=1, metavar="K", help=tr("processes (1)"))
     output = parser.add_mutually_exclusive_group()
     output.add_argument("--json", action="store_true", help=tr("print one JSON object"))

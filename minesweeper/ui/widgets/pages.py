@@ -79,7 +79,7 @@ class PagedDialog(Dialog):
         self.pages = even_pages(items, room.height, self.gap)
         if count == 1 and self.row < offered[0][1]:  # what smaller rows leave over
             left = room.height - sum(item.height for item in items) - self.gap * len(items)
-            self.gap += min(left // len(items), self.px(_LOOSER))
+            self.gap += min(max(left, 0) // len(items), self.px(_LOOSER))
 
     def _turning_width(self) -> int:
         """Return the width of the buttons that turn pages, with the longest number between them."""
