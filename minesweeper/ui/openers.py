@@ -116,8 +116,10 @@ class Openers:
     def _open_proof(self) -> None:
         """Prove that the board needs no guess; a game that goes on is helped once that is seen."""
         session = self.table.session
+        if session.is_paused:
+            return
         query = proof_query(session.game)
-        if query is None or session.is_paused:
+        if query is None:
             self.table.tell(no_proof_sentence(session.game, session.setup.start))
             return
         session.stop()

@@ -12,7 +12,7 @@ from minesweeper.explain.hint import SPOKEN, HintStep
 from minesweeper.review.judgement import Label
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
-from minesweeper.rules.command import Status
+from minesweeper.rules.command import Action, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.rules import Goal
@@ -226,7 +226,8 @@ def session_sentences(session: Session, walk: Walk | None = None) -> list[str]:
 def _state_sentences(session: Session, walk: Walk | None) -> list[str]:
     """Return what is explained, what the assistant did or does, or the state of the game."""
     if session.is_paused:
-        begins = session.can_prove and len(session.game.commands) == 1
+        before = session.game.commands[:-1]
+        begins = session.can_prove and all(each.action is Action.FLAG for each in before)
         on = tr("Click the board, or the button beside the clock, to go on.")
         return [ready_sentence() if begins else "", on]
     state = games.state_sentence(session.game, session.elapsed, session.begins_at)

@@ -125,12 +125,16 @@ def test_a_game_that_a_long_search_paused_says_that_its_board_is_ready(monkeypat
     monkeypatch.setattr(limits, "LONG_SEARCH", -1)
     monkeypatch.setattr(limits, "TRIES_HERE", 1)  # the tenth try passes
     window = without_guesses(rule=NoGuess(Difficulty.MEDIUM))
+    window.click_cell((0, 0), pygame.BUTTON_RIGHT)
     opened(window, (4, 4))
     ready = "A board that needs no guess is ready.<br><br>Click the board, or "
     assert window.heading == "Paused"
     assert window.message.startswith(ready)
+    window.key(pygame.K_j)
+    assert window.message.startswith(ready)
     window.click_cell((4, 4))
-    window.table.do(Wish.AI_MOVE)
+    for _ in range(2):  # names the wrong flag, then takes it
+        window.table.do(Wish.AI_MOVE)
     window.session.pause()
     window.table.changed = True
     window.settle()
