@@ -23,7 +23,7 @@ from minesweeper.ui.table import knowledge_words as words
 from minesweeper.ui.widgets.buttons import Button, mark_chosen, show
 from minesweeper.ui.widgets.dialog import places_by_names, proportional_places
 from minesweeper.ui.widgets.scene import Scene
-from minesweeper.ui.widgets.text_box import TextBox, text_height, wrapped_text
+from minesweeper.ui.widgets.text_box import TextBox, text_height, whole_lines, wrapped_text
 from minesweeper.words.language import tr
 from minesweeper.words.names import player_name
 
@@ -144,8 +144,11 @@ class AIView:
     def _build_lists(self, manager: UIManager) -> tuple[TextBox | None, TextBox | None]:
         """Make the boxes of a knowledge base's sentences, and of the log, if there is room."""
         room = self._places.log
-        if room is None or not self.knowledge.player.has_sentences:
-            return None, None if room is None else TextBox("", room, manager, "@ground")
+        if room is None:
+            return None, None
+        room = pygame.Rect(room.topleft, (room.width, whole_lines(room.height, manager)))
+        if not self.knowledge.player.has_sentences:
+            return None, TextBox("", room, manager, "@ground")
         left, right = proportional_places(room, (1, 1), self._px(8))
         return TextBox("", left, manager, "@ground"), TextBox("", right, manager, "@ground")
 

@@ -302,6 +302,17 @@ def wrapped_text(html: str, width: int, manager: UIManager) -> str:
 
 def text_height(text: str, manager: UIManager) -> int:
     """Return the height in pixels of a box for a text from `wrapped_text` that need not scroll."""
+    first, more = _line_heights(manager)
+    return first + text.count("<br>") * more
+
+
+def whole_lines(height: int, manager: UIManager) -> int:
+    """Return the height in pixels of a box for as many whole lines as a height has room for."""
+    first, more = _line_heights(manager)
+    return height - max(height - first, 0) % more
+
+
+def _line_heights(manager: UIManager) -> tuple[int, int]:
+    """Return the height in pixels of a box with one line, and what each further line adds."""
     high = manager.get_theme().get_font(["text_box"]).size("x")[1]
-    margins = high // 2
-    return text.count("<br>") * round(high * _LINE_SPACING) + high + margins
+    return high + high // 2, round(high * _LINE_SPACING)
