@@ -55,10 +55,13 @@ RARE = [Meaning.WRONG_FLAG, Meaning.QUESTION]
 RARE_COST, MOST_RARE = 2.5, 8
 """What it costs each cell to mean what few boards show, next to flags, and of how many at most."""
 
-NEVER_RARE, HARDLY_COVERED, LESS_KNOWN = 50.0, 8.0, 0.4
-"""What it costs signs that the network does not know to mean what is rare, and to lie on covered
-cells, and what its word is worth on their board.
+NEVER_RARE, LESS_KNOWN = 50.0, 0.4
+"""What it costs signs that the network does not know to mean what is rare, and what its word is
+worth on their board.
 """
+
+HARDLY_COVERED = 8.0
+"""What it costs a sign that comes often to be what covered cells show."""
 
 CROSS = 1.0
 """How much less likely a flag is where the network sees a crossed one: the counts decide."""
@@ -165,7 +168,7 @@ class GroupedCells:
             self.costs *= LESS_KNOWN
             self.costs[self.strange[:, None], RARE] += NEVER_RARE
         self._leave_plain_open()
-        self.costs[self.strange, Meaning.COVERED] += HARDLY_COVERED
+        self.costs[self.signs & often, Meaning.COVERED] += HARDLY_COVERED
         self._weigh_grounds(rims, weight)
 
     def _leave_plain_open(self) -> None:

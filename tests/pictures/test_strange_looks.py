@@ -115,3 +115,17 @@ def test_signs_beside_nothing_open_are_mines_and_others_flags(inside, sign):
     groups = np.unique(meanings, return_inverse=True)[1]
     read = GroupedCells(groups, scores, np.zeros((63, 3)), 7, 9).best()
     assert (read.meanings == meanings).all()
+
+
+def test_a_sign_that_looks_like_a_number_and_cannot_be_one_is_a_flag():
+    rows = position(Random(5), 14, 14, 28)
+    meanings = np.array([SIGNS.index(cell) for row in rows for cell in row])
+    flags = meanings == Meaning.FLAG
+    scores = np.full((len(meanings), MEANINGS), UNKNOWN)
+    scores[np.arange(len(meanings)), meanings] = -0.05
+    scores[flags, Meaning.FLAG], scores[flags, 6] = UNKNOWN, -0.2
+    groups = np.unique(meanings, return_inverse=True)[1]
+    assert flags.sum() >= 4
+    assert 6 not in meanings
+    read = GroupedCells(groups, scores, np.zeros((len(meanings), 3)), 14, 14).best()
+    assert (read.meanings == meanings).all()
