@@ -13,12 +13,6 @@ from minesweeper.words.language import msgid, tr
 
 EXACTLY, ABOUT = msgid("{cell} {percent} %"), msgid("{cell} about {percent} %")
 
-USUALLY = Fraction(1, 2)
-"""Something that follows with at least this chance usually follows."""
-
-SOMETIMES = Fraction(1, 5)
-"""Something that follows with at least this chance sometimes follows, and else seldom."""
-
 
 def unknown_mines_sentences(seen: Observation) -> list[str]:
     """Return what chances rest on where neither the number of mines nor a density is known."""
@@ -115,14 +109,12 @@ def _following(one: GuessCandidate) -> list[str]:
     if one.exact and one.win == 1 - one.risk:
         return [tr("If {cell} is safe, no further guess is needed.", cell=name_of(one.cell))]
     share = one.progress / (1 - one.risk)
-    phrase = msgid("If {cell} is safe, its number seldom proves another cell safe.")
-    if share >= SOMETIMES:
-        phrase = msgid("If {cell} is safe, its number sometimes proves another cell safe.")
-    if share >= USUALLY:
-        phrase = msgid("If {cell} is safe, its number usually proves another cell safe.")
+    phrase = msgid(
+        "If {cell} is safe, its number proves another cell safe with a chance of {percent} %."
+    )
     if share == 1:
         phrase = msgid("If {cell} is safe, its number always proves another cell safe.")
-    return [tr(phrase, cell=name_of(one.cell))]
+    return [tr(phrase, cell=name_of(one.cell), percent=whole_percent(share))]
 
 
 def _chances_to_win(candidates: Iterable[GuessCandidate]) -> list[str]:

@@ -11,7 +11,7 @@ from minesweeper.review.ending import Ending
 from minesweeper.review.judgement import INACCURACY, Judgement, Label
 from minesweeper.review.review import GUESSES, JudgedMove, Review
 from minesweeper.rules.clues import EXACT
-from minesweeper.rules.command import Action, Actor, Status
+from minesweeper.rules.command import OVER, Action, Actor, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.naming import blocks, name_of, whole_percent
 from minesweeper.words.cells import StepLines, no_steps_sentence
@@ -321,25 +321,31 @@ def _judged_sentences(found: Review) -> list[str]:
     if found.accuracy is None and not found.needed_no_guess:
         judged.reverse()
     if found.ai_moves:
-        phrase = msgid("The AI made {count} of the reveals and chords: only yours are judged.")
+        phrase = msgid(
+            "The AI or a hint made {count} of the reveals and chords: only yours are judged."
+        )
         judged.insert(0, tr(phrase, count=found.ai_moves))
     return list(filter(None, judged))
 
 
 _AI_MOVES = phrases(
-    "The AI made the move: only yours are judged.", "The AI made the moves: only yours are judged."
+    "The AI or a hint made the move: only yours are judged.",
+    "The AI or a hint made the moves: only yours are judged.",
 )
 
 _OWN_MOVES = phrases(
-    "Only {count} of the {all} reveals and chords was yours; the AI made the rest.",
-    "Only {count} of the {all} reveals and chords were yours; the AI made the rest.",
+    "Only {count} of the {all} reveals and chords was yours; the AI or a hint made the rest.",
+    "Only {count} of the {all} reveals and chords were yours; the AI or a hint made the rest.",
 )
 
 
 def accuracy_sentence(found: Review) -> str:
     """Return how much of the chance to win the person's guesses kept."""
     if found.needed_no_guess:
-        return tr("Your moves needed no guess.") if found.ai_moves else tr("No guess was needed.")
+        if found.ai_moves:
+            return tr("Your moves needed no guess.")
+        over = found.status in OVER
+        return tr("No guess was needed.") if over else tr("No guess was needed so far.")
     if found.accuracy is None:
         return tr(
             "For some of your moves the chance to win could not be worked out,"

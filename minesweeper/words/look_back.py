@@ -68,7 +68,7 @@ def command_text(
         done = tr("{done}: {label}", done=done, label=tr("a wrong flag"))
     told = [f"<b>{done}</b>"]
     if is_ai_move(command):
-        told += ["", tr("The AI made this move. Only your own moves are judged.")]
+        told += ["", tr("The AI or a hint made this move. Only your own moves are judged.")]
     if certain is not None and not certain.is_certain:
         told += ["", uncertain_sentence(certain)]
         if flags and certain.rule is None:

@@ -449,15 +449,9 @@ class TextReader:
         flags = self.world.around[cell_named(name)] & self.text.flags
         check(bool(flags - self.text.layout), f"no flag beside {name} is wrong")
 
-    def says_opens(self, name: str, often: str) -> None:
+    def says_opens(self, name: str, percent: str) -> None:
         share = self.world.opens(cell_named(name)) / (1 - self.world.chances[cell_named(name)])
-        bounds = {
-            "always": share == 1,
-            "usually": Fraction(1, 2) <= share < 1,
-            "sometimes": Fraction(1, 5) <= share < Fraction(1, 2),
-            "seldom": 0 < share < Fraction(1, 5),
-        }
-        check(bounds[often], f"{name} opens {share}")
+        check(int(percent) == in_percent(share), f"{name} opens {share}")
 
     def says_last_guess(self, name: str) -> None:
         cell = cell_named(name)
@@ -704,7 +698,8 @@ NEUTRAL = (
     r"Number \d+ of your best times\.", r"There is nothing left to deduce\.",
     r"None of \d+ boards could be solved without a guess\.", r"Try as many again",
     r"Play a board that may need a guess",
-    r"The AI's last move:", r"\d+x\d+, \d+ mines · .+", r"Move \d+ after [\d.]+ s: [^:]+\.",
+    rf"The AI's last move, {CELL}:", r"\d+x\d+, \d+ mines · .+",
+    r"Move \d+ after [\d.]+ s: [^:]+\.",
     r"Dots: the moves that gave something up, with their numbers\.",
     r"Your moves:", r"Mistakes:", r"List all reveals and chords", r"Next mistake",
     r"List only the mistakes", r"In play",
@@ -799,7 +794,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"(\d+) moves? of yours (?:was|were) certainly safe\.", _R.says_safe_count),
     (r"Accuracy(?:, estimated)?: your guesses kept (\d+) % of the chance to win\.",
      _R.says_accuracy),
-    (r"(?:No guess was needed|Your moves needed no guess)\.", _R.says_no_guess),
+    (r"(?:No guess was needed(?: so far)?|Your moves needed no guess)\.", _R.says_no_guess),
     (r"For some of your moves the chance to win could not be worked out, so there is no accuracy\.",
      _R.says_accuracy_unknown),
     (r"Luck: you took no risk\.", _R.says_no_risk),
@@ -810,7 +805,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"No move of yours gave anything up\.", _R.says_nothing_at_all_given_up),
     (r"No move of yours is known to have given anything up\.", _R.says_nothing_given_up),
     (r"There is no move to judge\.", _R.passes),
-    (r"The AI made (?:the moves?|\d+ of the reveals and chords): only yours are judged\.",
+    (r"The AI or a hint made (?:the moves?|\d+ of the reveals and chords): only yours are judged\.",
      _R.passes),
     (rf"({CELL}): (yes|not the best yet)\.", _R.says_tried),
     (rf"No: ({CELL}) (is a needless risk)\.", _R.says_tried),
@@ -843,7 +838,10 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"({CELL}) is a mine with a chance of ([\d.]+) %\.", _R.says_fine_risk),
     (rf"The mines can lie in (\d+) ways, and ({CELL}) is a mine in (\d+) of them\.",
      _R.says_layouts),
-    (rf"If ({CELL}) is safe, its number (\w+) proves another cell safe\.", _R.says_opens),
+    (rf"If ({CELL}) is safe, its number proves another cell safe with a chance of (\d+) %\.",
+     _R.says_opens),
+    (rf"If ({CELL}) is safe, its number always proves another cell safe\.",
+     lambda r, name: r.says_opens(name, "100")),
     (rf"If ({CELL}) is safe, no further guess is needed\.", _R.says_last_guess),
     (r"Chance to win: (.+)\.", _R.says_chances_to_win),
     (rf"({CELL}) or ({CELL}): (.+)\.", _R.says_flip),

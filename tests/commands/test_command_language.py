@@ -163,7 +163,7 @@ def test_an_analysis_is_chinese(run):
 def test_proofs_and_guesses_are_chinese(run):
     assert run("explain", "-", typed="3x1x?\n*1H\n") == (
         0,
-        "C1 安全：\n  B1 的 1 个雷已全部找到（A1）：C1 安全。\n",
+        "C1 安全：\n  B1 的 1 个雷已找齐（A1）：C1 安全。\n",
     )
     code, text = run("explain", "-", typed="2x2x1\n1H\nHH\n")
     assert code == 0

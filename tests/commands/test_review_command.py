@@ -72,7 +72,7 @@ def test_of_a_game_of_the_ai_nothing_is_claimed(tmp_path, capsys):
         if cell not in game.mines:
             game.play(Command(Action.REVEAL, cell, 0, Actor.AI))
     assert game.status is Status.WON
-    path, told = written(game, tmp_path), "The AI made the moves: only yours are judged."
+    path, told = written(game, tmp_path), "The AI or a hint made the moves: only yours are judged."
     assert main(["review", str(path)]) == 0
     assert capsys.readouterr().out == f"{told}\n"
     assert main(["review", str(path), "--json"]) == 0
@@ -93,7 +93,7 @@ def test_where_both_moved_only_the_moves_of_the_person_are_claimed(tmp_path, cap
     assert main(["review", str(written(game, tmp_path))]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "1 move of yours was certainly safe.",
-        "Only 1 of the 2 reveals and chords was yours; the AI made the rest.",
+        "Only 1 of the 2 reveals and chords was yours; the AI or a hint made the rest.",
     ]
 
 

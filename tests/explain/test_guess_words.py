@@ -24,7 +24,7 @@ def test_a_guess_is_said_beside_the_least_risk():
     assert guess_sentences(Guess((G1, T12), G1.cell)) == [
         "No cell is certainly safe.",
         "G1: 25 % risk of a mine; T12 has the least risk, 18 %, but helps less.",
-        "If G1 is safe, its number usually proves another cell safe.",
+        "If G1 is safe, its number proves another cell safe with a chance of 67 %.",
         "Chance to win: G1 about 35 %, T12 about 31 %.",
     ]
 
@@ -47,7 +47,7 @@ def test_a_cell_that_shares_the_least_risk_is_said_to_be_one_of_them():
 def test_the_least_risk_is_said_to_be_that():
     assert guess_sentences(Guess((T12, G1), T12.cell))[1:3] == [
         "T12: 18 % risk of a mine; no cell has less.",
-        "If T12 is safe, its number sometimes proves another cell safe.",
+        "If T12 is safe, its number proves another cell safe with a chance of 30 %.",
     ]
 
 
@@ -91,12 +91,12 @@ def test_where_nothing_was_counted_only_the_risk_is_said():
 def test_any_other_cell_is_said_beside_the_best():
     assert comparison_sentences(Comparison(B7, G1)) == [
         "Risk of a mine: B7 12 %; G1, the best guess, 25 %.",
-        "If G1 is safe, its number usually proves another cell safe.",
+        "If G1 is safe, its number proves another cell safe with a chance of 67 %.",
         "Chance to win: B7 about 20 %, G1 about 35 %.",
     ]
     assert comparison_sentences(Comparison(G1, G1)) == [
         "Risk of a mine: G1, the best guess, 25 %.",
-        "If G1 is safe, its number usually proves another cell safe.",
+        "If G1 is safe, its number proves another cell safe with a chance of 67 %.",
         "Chance to win: G1 about 35 %.",
     ]
     assert comparison_sentences(Comparison(B7, G1, estimated=True))[0] == (

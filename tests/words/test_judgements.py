@@ -89,16 +89,16 @@ def test_beside_many_moves_of_the_ai_a_few_of_ones_own_are_not_praised():
     one = guess(Label.FORCED, Fraction(1))
     found = Review((replace(one, judgement=safe((0, 0))),), Status.WON, ai_moves=106)
     told = look_back.summary_text(found, [], judged=True, whole=False)
-    assert "Only 1 of the 107 reveals and chords was yours; the AI made the rest." in told
+    assert "Only 1 of the 107 reveals and chords was yours; the AI or a hint made the rest." in told
     assert not any(word in told for word in ("Luck", "anything up", "no guess"))
 
 
 def test_one_move_of_the_ai_is_called_one():
     one = guess(Label.FORCED, Fraction(1))
     told = summary_sentences(Review((one,) * FEW_MOVES, Status.WON, ai_moves=1))
-    assert told[0] == "The AI made 1 of the reveals and chords: only yours are judged."
+    assert told[0] == "The AI or a hint made 1 of the reveals and chords: only yours are judged."
     (told,) = summary_sentences(Review((), Status.WON, ai_moves=1))
-    assert told == "The AI made the move: only yours are judged."
+    assert told == "The AI or a hint made the move: only yours are judged."
 
 
 def test_that_there_is_no_accuracy_is_said_last():
@@ -157,6 +157,8 @@ def test_without_a_guess_there_is_no_accuracy():
     found = Review((replace(one, judgement=safe((0, 0))),), Status.WON)
     assert found.accuracy is None
     assert accuracy_sentence(found) == "No guess was needed."
+    playing = replace(found, status=Status.PLAYING)
+    assert accuracy_sentence(playing) == "No guess was needed so far."
     assert accuracy_sentence(replace(found, ai_moves=9)) == "Your moves needed no guess."
 
 
@@ -223,5 +225,5 @@ def test_the_last_moment_of_a_game_that_goes_on_is_now():
 
 def test_a_move_of_the_ai_says_that_it_is_not_judged():
     told = look_back.command_text(Command(Action.REVEAL, (0, 0), 0, Actor.AI), None)
-    assert "The AI made this move. Only your own moves are judged." in told
+    assert "The AI or a hint made this move. Only your own moves are judged." in told
     assert "judged" not in look_back.command_text(Command(Action.FLAG, (0, 0), 0), None)

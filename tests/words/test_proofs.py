@@ -120,7 +120,7 @@ def test_everything_else_is_named_or_shaded() -> None:
 
 def test_proofs_are_told_in_chinese() -> None:
     language.use("zh_CN")
-    assert told(see("* 1 ?"), "C1") == ["B1 的 1 个雷已全部找到（A1）：C1 安全。"]
+    assert told(see("* 1 ?"), "C1") == ["B1 的 1 个雷已找齐（A1）：C1 安全。"]
     assert told(see("? ? ?", "1 1 1"), "C1") == [
         "A2 的 1 个雷在 A1、B1 中。B2 的 1 与这两格相邻，不再需要雷：C1 安全。"
     ]

@@ -192,7 +192,7 @@ class Technique(Enum):
         "layouts",
         Difficulty.HARD,
         phrase("Layouts"),
-        phrase("Sometimes nothing but trying all ways to place the mines will tell."),
+        phrase("Where no easier way is seen, try all ways to place the mines around some numbers."),
         Example(
             "5x5x?\nHHH1H\nHHHHH\nHHH4H\nHHHHH\nHHH1H",
             "C1",

@@ -91,9 +91,6 @@ def marks_of(
     told = explained.candidates.keys() | explained.mines | explained.safe
     states = dict.fromkeys(session.questions - told, CellState.QUESTION)
     states |= dict.fromkeys(_pressed_cells(session, mouse) - game.flags, CellState.PRESSED)
-    for cell in explained.safe & game.flags:
-        claimed = cell in game.claims
-        states[cell] = CellState.WRONG_CLAIM if claimed else CellState.WRONG_FLAG
     if session.shows_mines and game.mines is not None and not game.is_over:
         states |= dict.fromkeys(game.mines - game.flags, CellState.MINE)
     return CellMarks(
@@ -132,7 +129,7 @@ def appearance_of(board: Game | Observation, cell: Cell, marks: CellMarks) -> Ap
     if isinstance(board, Game) and board.is_over and board.mines is not None:
         return _appearance_at_end(board, cell, cell in board.mines)
     if cell in board.flags:
-        return CellState.CLAIM if cell in board.claims else CellState.FLAG
+        return _flag_shown(board, cell, is_wrong=cell in marks.explained.safe)
     if cell in marks.explained.candidates:
         return candidate_shown(marks, cell)
     shown = marks.heat.get(cell)
@@ -160,11 +157,16 @@ def chances_drawn(
     return drawn | {candidate_shown(marks, cell) for cell in compared}
 
 
+def _flag_shown(board: Game | Observation, cell: Cell, *, is_wrong: bool) -> CellState:
+    """Return what a flag or a claim looks like; one on a safe cell is crossed out."""
+    if cell in board.claims:
+        return CellState.WRONG_CLAIM if is_wrong else CellState.CLAIM
+    return CellState.WRONG_FLAG if is_wrong else CellState.FLAG
+
+
 def _appearance_at_end(game: Game, cell: Cell, mined: bool) -> Appearance:
-    if cell in game.claims:
-        return CellState.CLAIM if mined else CellState.WRONG_CLAIM
     if cell in game.flags:
-        return CellState.FLAG if mined else CellState.WRONG_FLAG
+        return _flag_shown(game, cell, is_wrong=not mined)
     if not mined:
         return CellState.COVERED
     return CellState.FLAG if game.status is Status.WON else CellState.MINE

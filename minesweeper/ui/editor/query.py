@@ -157,7 +157,7 @@ class EditorQuery:
         shown = chances.chances.keys() if drafts.shows_chances else set[Cell]()
         if drafts.shows_certain:
             shown = shown | chances.safe | chances.mines
-        safe = (shown & chances.safe) | self.explained.safe
+        safe = shown & chances.safe
         return CellMarks(
             self.explained,
             heat={cell: chances.chances[cell] for cell in shown},

@@ -334,10 +334,13 @@ class LookBackScene(SteppedScene):
         """Return what the marks of the moment mean."""
         marks, command = self.marks(), self.command
         entries = mark_entries(self.theme, marks, tr("better cell"))
-        if command is None or marks.cursor != command.cell or self.retry.asks:
+        if command is None or marks.cursor is None:
             return entries
+        words = tr("the move") if marks.cursor == command.cell else tr("what you tried")
+        if self.retry.asks:
+            words = tr("the cell to try")
         frame = partial(sample, self.theme, CellState.COVERED, mark="cursor")
-        return [LegendEntry(tr("the move"), frame, 6), *entries]
+        return [LegendEntry(words, frame, 6), *entries]
 
     def position(self) -> ShownBoard:
         """Return what the person knew at the moment that is shown; at the end the mines, too."""

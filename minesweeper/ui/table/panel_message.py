@@ -255,8 +255,9 @@ def _state_sentences(session: Session, walk: Walk | None) -> list[str]:
         told = advice_sentence(advice, whole=whole, key=_key(session, Wish.WHY), say=linked_lines)
     if advice.is_proof and session.game.clues != EXACT:
         told = "<br>".join([told, no_steps_sentence(session.game.clues.kind)])
-    if session.game.is_over and advice.outcome in MOVES and not advice.by_hint:
-        told = "<br>".join([tr("The AI's last move:"), told])
+    cell, plays = advice.cell, advice.outcome in MOVES and not advice.by_hint
+    if session.game.is_over and plays and cell is not None:
+        told = "<br>".join([tr("The AI's last move, {cell}:", cell=name_of(cell)), told])
     return [state if ends else "", record, *ending[:1], told, *ending[1:]]
 
 

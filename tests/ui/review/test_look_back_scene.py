@@ -235,7 +235,9 @@ def test_a_mistake_is_tried_again_by_the_keyboard(window, scene):
     window.key(pygame.K_SPACE)
     window.settle()
     assert "yes." in text(scene)
-    assert "the move" not in [entry.words for entry in scene.legend()]
+    told = [entry.words for entry in scene.legend()]
+    assert "what you tried" in told
+    assert "the move" not in told
     window.key(pygame.K_LEFT)
     assert scene.place == place - 1
 

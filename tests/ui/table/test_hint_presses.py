@@ -293,7 +293,8 @@ def test_why_of_a_wrong_flag_says_so_first_and_crosses_it_out(ask):
     window = on(MINE, flags=[(0, 2)])
     ask(window, (0, 2))
     assert window.message.startswith("The flag at C1 is wrong.<br>")
-    assert window.table.marks().states[0, 2] is CellState.WRONG_FLAG
+    shown = appearance_of(window.game, (0, 2), window.table.marks())
+    assert shown is CellState.WRONG_FLAG
     window.key(pygame.K_PERIOD)
     assert window.message.startswith("The flag at C1 is wrong.<br>")
 
