@@ -22,6 +22,7 @@ from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import CellMarks, chances_drawn
 from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.frame import Frame
+from minesweeper.ui.board.geometry import BAR
 from minesweeper.ui.board.legend import Legend, chance_entries, mark_entries
 from minesweeper.ui.board.overview import Overview
 from minesweeper.ui.board.panel_places import PanelPlaces
@@ -43,6 +44,9 @@ from minesweeper.words.language import msgid, tr
 if TYPE_CHECKING:  # the first frame needs none
     from minesweeper.ui.table.ai_view import AIView
 
+_LEAST_CARD = 120
+"""The least height of a card below a board beside the AI view, in pixels at scale 1."""
+
 MOST_COUNTED = 4000
 """On boards with more cells the figures of a game are not counted while it goes on.
 
@@ -60,6 +64,8 @@ class BoardArea:
         self.viewport = Viewport(session.game.level.width, session.game.level.height)
         self.effects = Effects(clock)
         self.ai_view: AIView | None = None
+        self.card_place: pygame.Rect | None = None
+        """The place of the message below the board while the AI view has that of the panel."""
         self._spoken_of: list[Cell] = []
         """The cells that the assistant speaks of, the one it plays first."""
         self.counters = ""
@@ -81,13 +87,15 @@ class BoardArea:
         if scene.theme is not self._theme:
             self._restyle(scene.theme)
         self._whole, self._scale = frame, frame.scale
-        area, plain, self.ai_view = frame.board, frame.plain, None
+        area, plain, self.ai_view, self.card_place = frame.board, frame.plain, None, None
         beside, view = frame.board_and_view(session.game.level.width, session.game.level.height)
         opens = view is not None and session.preferences.settings.ai_view
         if opens:
             area, plain = beside, beside
         self.viewport.place(area, frame.scale, plain, hangs=opens)
         if view is not None and opens:
+            if session.preferences.view_takes_panel and not frame.below:
+                self._leave_room_for_card(area, view.bottom)
             from minesweeper.ui.table.ai_view import AIView
 
             self.ai_view = AIView(scene, view, session, self.viewport.fitted)
@@ -99,6 +107,16 @@ class BoardArea:
         self._mines_tip = LateTip(scene.manager, partial(tr, msgid("Mines left to flag")))
         scrolls, panel = self.viewport.grid.scrolls, frame.panel
         self.panel_places = panel and PanelPlaces.of(panel, frame.scale, scrolls=scrolls)
+
+    def _leave_room_for_card(self, area: pygame.Rect, bottom: int) -> None:
+        """Put a card below the board and its footer, if the board leaves room for it."""
+        whole = self.viewport.fitted.view
+        top = whole.bottom + self._whole.footer.height + round(BAR * self._scale)
+        high = bottom - top
+        if high >= round(_LEAST_CARD * self._scale):
+            self.card_place = pygame.Rect(area.x, top, area.width, high)
+            above = pygame.Rect(area.topleft, (area.width, whole.height))
+            self.viewport.place(above, self._scale, above, hangs=True)
 
     @property
     def frame(self) -> Frame:

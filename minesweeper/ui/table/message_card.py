@@ -10,11 +10,13 @@ from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
 from pygame_gui.elements import UILabel
 
+from minesweeper.session.session import Session
 from minesweeper.ui import system
 from minesweeper.ui.board.panel_places import CARD_ROOM, HEADING
-from minesweeper.ui.input.keys import key_label
+from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.keys import key_label, with_key
 from minesweeper.ui.table.panel_message import Message
-from minesweeper.ui.widgets.buttons import rebuild, show
+from minesweeper.ui.widgets.buttons import enable, press, rebuild, show
 from minesweeper.ui.widgets.grounds import draw_card
 from minesweeper.ui.widgets.scene import Scene
 from minesweeper.ui.widgets.text_box import TextBox
@@ -53,7 +55,9 @@ class MessageCard:
         sign = scene.icon("copy", 16, muted)
         self.copy = scene.button(corner, "", self.copy_text, tip, "@quiet", sign)
         why = scene.icon("why", 16, muted)
-        self.why = scene.button(corner.move(-side, 0), "", ask_why, "", "@quiet", why)
+        keys = scene.preferences.settings.keys
+        tip = with_key(tr("Explain the cell that is pressed next"), keys, Wish.WHY)
+        self.why = scene.button(corner.move(-side, 0), "", ask_why, tip, "@quiet", why)
         room = pygame.Rect(row.x, row.y, row.width - 2 * side, side)
         self.badge = self._make_badge(manager, room)
         # What lies below the letters of the last line may reach into the card's margin.
@@ -68,8 +72,11 @@ class MessageCard:
         """Shows all steps of a proof, or only the last; hidden where it has no more."""
         show(self.steps, shown=False)
 
-    def show(self, message: Message, *, helped: bool) -> None:
-        """Show a message, and whether the game was helped."""
+    def show(self, message: Message, session: Session, *, asks_why: bool) -> None:
+        """Show a message, whether the game was helped, and whether a cell is awaited."""
+        enable(self.why, acts=session.can_ask)
+        press(self.why, asks_why)
+        helped = session.is_assisted
         if (message, helped) == (self.message, bool(self.badge.visible)):
             return
         self._say(message, self._copied)

@@ -94,10 +94,8 @@ class Panel:
 
     def show(self, message: Message, session: Session, *, asks_why: bool) -> None:
         """Show a message and the state of the switches; `asks_why` is whether a cell is awaited."""
-        self.card.show(message, helped=session.is_assisted)
+        self.card.show(message, session, asks_why=asks_why)
         self._warn(session)
-        enable(self.card.why, acts=session.can_ask)
-        press(self.card.why, asks_why)
         preferences, settings = session.preferences, session.preferences.settings
         if self.players:
             self._show_players(settings.player)

@@ -7,6 +7,7 @@ mouse, `BoardArea` and `Panel` draw. What is left here is who hears of what, and
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 import pygame_gui
@@ -29,6 +30,7 @@ from minesweeper.ui.look.sounds import Sounds, sound_of_changes
 from minesweeper.ui.table.actions import Actions
 from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.board_mouse import BoardMouse
+from minesweeper.ui.table.message_card import MessageCard
 from minesweeper.ui.table.panel import Panel
 from minesweeper.ui.table.panel_message import panel_message
 from minesweeper.ui.table.teaching import Teaching
@@ -114,8 +116,17 @@ class Table(Scene):
             ended = game.status if game.is_over else None
             places = frame.panel, self.area.panel_places
             self.panel = Panel(self, *places, self.do, self.choose, ended)
+        self.card = self.panel.card if self.panel is not None else self._card_below_board()
         self.clock_tip = LateTip(self.manager, self._best_time_tip)
         self.counters_tip = LateTip(self.manager, counters_tip)
+
+    def _card_below_board(self) -> MessageCard | None:
+        """Return a card for the message where the AI view has the panel's place, if it has room."""
+        place = self.area.card_place
+        if place is None:
+            return None
+        ask, steps = partial(self.do, Wish.ASK_WHY), partial(self.do, Wish.ALL_STEPS)
+        return MessageCard(self, place, ask, steps)
 
     def _best_time_tip(self) -> str:
         from minesweeper.words.record_screen import best_time_tip  # the first frame needs no record
@@ -225,12 +236,13 @@ class Table(Scene):
         self.area.place_tips()
         self.clock_tip.lie_over(self.area.header.counters[1:])
         self.counters_tip.lie_over([self.area.footer.place] if self.area.counters else [])
-        if self.panel is None:
+        if self.card is None:
             return
         walk, shown = self.teaching.walk(session), self._shown_probabilities()
         pointed, notice = self._pointed_cell(), self.actions.notice
         message = panel_message(session, notice, pointed, shown, walk)
-        self.panel.show(message, session, asks_why=self.teaching.asks_why)
+        shown_in = self.card if self.panel is None else self.panel
+        shown_in.show(message, session, asks_why=self.teaching.asks_why)
 
     def _pointed_cell(self) -> Cell | None:
         """Return the cell that the keyboard's cursor or the mouse points at."""
@@ -254,6 +266,8 @@ class Table(Scene):
         target.fill(self.theme.window)
         if self.panel is not None:
             self.panel.draw_ground(target)
+        elif self.card is not None:
+            self.card.draw(target)
         shown = self._shown_probabilities()
         self.area.draw(target, self.session, self.marks(), shown, self.pointer)
         self.manager.draw_ui(target)
@@ -293,8 +307,8 @@ class Table(Scene):
         """Carry out an intent."""
         self.changed = True
         if intent is Wish.COPY_TEXT:
-            if self.panel is not None:  # what was said before stays
-                self.panel.card.copy_text()
+            if self.card is not None:  # what was said before stays
+                self.card.copy_text()
             return
         if intent is Wish.CANCEL or isinstance(intent, MoveCursor):
             self.focus.clear()

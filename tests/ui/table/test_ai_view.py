@@ -300,6 +300,12 @@ def test_the_view_takes_the_panels_place_where_both_boards_would_be_small(level,
     assert min(window.grid.cell, window.ai_view.grid.cell) >= 18
     assert not window.grid.scrolls
     assert window.table.panel is None
+    window.key(pygame.K_a)
+    window.settle()
+    card = window.table.card.place
+    assert window.message.startswith("Safe: ")
+    assert card.top > window.table.area.footer.place.bottom
+    assert card.bottom < size[1]
     window.key(pygame.K_b)
     window.settle()
     assert window.ai_view is None
