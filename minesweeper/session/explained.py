@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from minesweeper.explain.explanation import Explanation, Walk
 from minesweeper.explain.guess import GuessCandidate
-from minesweeper.explain.hint import Hint
+from minesweeper.explain.hint import Hint, HintKind
 from minesweeper.explain.sentences import Supposition
 from minesweeper.review.judgement import Judgement, Label
 from minesweeper.review.review import GAVE_UP
@@ -95,13 +95,9 @@ def _by_hint(hint: Hint, *, whole: bool) -> Explained:
     candidates = _chances(hint.candidates)
     if hint.reason is not None:
         return replace(explained_by(hint.reason, whole=whole), candidates=candidates)
-    pointed = next(iter(hint.evidence)) if hint.wrong is not None and hint.evidence else None
-    return Explained(
-        hint.begins_at or pointed or next(iter(candidates), None),
-        hint.evidence - set(candidates),
-        region=hint.region,
-        candidates=candidates,
-    )
+    numbers = hint.evidence if hint.kind is HintKind.SAFE else frozenset()
+    pointed = next(iter([*candidates, *(hint.evidence - numbers)]), hint.begins_at)
+    return Explained(pointed, numbers, region=hint.region, candidates=candidates)
 
 
 def explained_by_answer(answer: Answer) -> Explained:

@@ -122,14 +122,22 @@ def test_a_guess_without_other_candidates_is_its_own_with_its_chance():
     )
 
 
-def test_a_wrong_flag_is_pointed_at_with_its_region():
+def test_a_guess_of_which_no_chance_is_known_is_pointed_at():
+    session = corner()
+    lone = Explanation(Verdict.GUESS, (0, 2), Kind.CHOICE)
+    session.teacher.hint = Hint(HintKind.GUESS, HintStep.EVIDENCE, lone)
+    assert explained_now(session, None) == Explained((0, 2))
+
+
+def test_a_wrong_flag_is_pointed_at_with_its_region_and_is_no_number_of_a_proof():
     session = corner()
     session.act(Action.FLAG, (0, 2))
     shown = at_step(session, HintStep.EVIDENCE)
     assert session.teacher.hint.kind is HintKind.WRONG_FLAG
     assert shown.cell == (0, 2)
-    assert shown.outlined == {(0, 2)}
+    assert shown.outlined == set()
     assert (0, 2) in shown.region
+    assert at_step_after(session, HintStep.REASON).outlined <= session.game.numbers.keys()
 
 
 def test_of_too_many_flags_the_region_holds_the_number_and_all_of_them():
