@@ -14,6 +14,7 @@ from minesweeper.session.environment import Environment
 from minesweeper.session.query import BoardProof
 from minesweeper.session.worker import Asker, Query
 from minesweeper.ui.board.cell_state import CellMarks, proof_marks
+from minesweeper.ui.board.legend import LegendEntry, mark_entries
 from minesweeper.ui.position.position_scene import PanelButton, SteppedScene
 from minesweeper.words import no_guess as words
 from minesweeper.words.faults import no_answer_sentence
@@ -124,3 +125,7 @@ class ProofScene(SteppedScene):
         if self.shown is None:
             return CellMarks()
         return proof_marks(self.shown.explanation)
+
+    def legend(self) -> list[LegendEntry]:
+        """Return what the marks of the deduction mean."""
+        return mark_entries(self.theme, self.marks(), tr("cell in question"))
