@@ -19,7 +19,7 @@ from minesweeper.rules.observation import Observation
 from minesweeper.session.probabilities import NONE
 from minesweeper.session.session import Session
 from minesweeper.ui.board.cell_state import CellMarks, chances_drawn
-from minesweeper.ui.board.legend import LegendEntry, chance_entries
+from minesweeper.ui.board.legend import LegendEntry, chance_entries, mark_entries
 from minesweeper.ui.editor import messages
 from minesweeper.ui.editor.actions import EditorActions
 from minesweeper.ui.editor.draft import Draft, Drafts
@@ -218,10 +218,10 @@ class Editor(BoardScene):
         return replace(marks, wrong=None) if self.actions.fault else marks
 
     def legend(self) -> list[LegendEntry]:
-        """Return what the chances on the board mean, while they are shown."""
-        shown = self.query.probabilities if self.drafts.shows_chances else NONE
-        drawn = chances_drawn(self.draft.seen, shown, self.marks())
-        return chance_entries(self.theme, shown, drawn)
+        """Return what the chances on the board mean, while they are shown, and other marks."""
+        shown, marks = self.query.probabilities if self.drafts.shows_chances else NONE, self.marks()
+        entries = chance_entries(self.theme, shown, chances_drawn(self.draft.seen, shown, marks))
+        return entries + mark_entries(self.theme, marks, tr("cell in question"))
 
     def _text(self) -> str:
         """Return the message."""
