@@ -12,8 +12,8 @@ import pygame
 
 from minesweeper.rules.naming import uncertain_percent, whole_percent
 from minesweeper.session.probabilities import Probabilities, ShownChance
-from minesweeper.ui.board.board_view import picture
-from minesweeper.ui.board.cell_art import cell_art, supposed_look
+from minesweeper.ui.board.board_view import ShownBoard, marks_over, only, picture
+from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.cell_state import Appearance, CellMarks, CellState, candidate_shown
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
@@ -72,26 +72,31 @@ def chance_entries(
     return entries
 
 
-def mark_entries(theme: Theme, marks: CellMarks, words: str) -> list[LegendEntry]:
+def mark_entries(
+    theme: Theme, marks: CellMarks, board: ShownBoard, words: str
+) -> list[LegendEntry]:
     """Return the legend of what is explained; `words` say what its cell is if nothing proves it.
 
     A cell whose corners lie below the cursor's frame has no entry.
     """
-    explained = marks.explained
+    explained, over = marks.explained, dict(marks_over(marks, board))
     if explained.cell in explained.safe:
         words = tr("safe cell")
     elif explained.cell in explained.mines:
         words = tr("certain mine")
-    supposed = explained.supposed
-    look = "" if supposed is None else supposed_look(supposed)
+    corners = only(explained.cell) - only(marks.cursor)
+    ticks, crosses = (over.get(name, corners) - corners for name in ("tick", "danger"))
+    supposed = next((name for name in over if name.startswith("supposed")), "")
     compared = [candidate_shown(marks, cell) for cell in explained.candidates]
     ring = tr("considered for a guess") if marks.heat else tr("chance of a mine in %")
     told = (
-        (explained.cell not in (None, marks.cursor), words, "advised", CellState.COVERED, 6),
-        (explained.outlined, tr("numbers of the proof"), "clue", 1, 7),
-        (explained.shaded, tr("cells it speaks of"), "shade", CellState.COVERED, 8),
+        (corners, words, "advised", CellState.COVERED, 6),
+        ("clue" in over, tr("numbers of the proof"), "clue", 1, 7),
+        ("shade" in over, tr("cells it speaks of"), "shade", CellState.COVERED, 8),
         (compared, ring, "candidate", compared[0] if compared else 0, 9),
-        (supposed, tr("supposed"), look, CellState.COVERED, 6),
+        (supposed, tr("supposed"), supposed, CellState.COVERED, 6),
+        (ticks, tr("certainly safe"), "tick", CellState.COVERED, 10),
+        (crosses, tr("certain mine"), "danger", CellState.COVERED, 10),
     )
     return [
         LegendEntry(words, partial(sample, theme, ground, mark=mark), rank)

@@ -65,11 +65,11 @@ class ExerciseScene(PositionScene):
 
     def legend(self) -> list[LegendEntry]:
         """Return what the marks of an answer mean."""
-        if self.judged is None:
+        if self.exercise is None or self.judged is None:
             return []
         guessed = self.judged.known.comparison is not None
         words = tr("best guess") if guessed else tr("cell in question")
-        return mark_entries(self.theme, self.marks(), words)
+        return mark_entries(self.theme, self.marks(), self.exercise.seen, words)
 
     def waiting(self) -> str:
         """Return why there is no exercise."""

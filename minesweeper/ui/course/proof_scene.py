@@ -128,4 +128,5 @@ class ProofScene(SteppedScene):
 
     def legend(self) -> list[LegendEntry]:
         """Return what the marks of the deduction mean."""
-        return mark_entries(self.theme, self.marks(), tr("cell in question"))
+        seen = self.position()
+        return mark_entries(self.theme, self.marks(), seen, tr("cell in question")) if seen else []

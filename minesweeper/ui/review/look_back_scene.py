@@ -333,7 +333,7 @@ class LookBackScene(SteppedScene):
     def legend(self) -> list[LegendEntry]:
         """Return what the marks of the moment mean."""
         marks, command = self.marks(), self.command
-        entries = mark_entries(self.theme, marks, tr("better cell"))
+        entries = mark_entries(self.theme, marks, self.position(), tr("better cell"))
         if command is None or marks.cursor is None:
             return entries
         words = tr("the move") if marks.cursor == command.cell else tr("what you tried")

@@ -228,7 +228,7 @@ class BoardArea:
             words = tr("the move")
         elif session.game.is_over:
             words = tr("better cell")
-        entries += mark_entries(self._theme, marks, words)
+        entries += mark_entries(self._theme, marks, session.game, words)
         Legend(self._theme, self._scale).draw_below(target, frame.footer, line, entries)
         self._draw_board(target, session, marks)
         if self.ai_view is not None:

@@ -12,7 +12,9 @@ from window import STILL, Window
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.naming import uncertain_percent, whole_percent
-from minesweeper.session.probabilities import NONE, Probabilities, probabilities_of
+from minesweeper.rules.observation import Observation
+from minesweeper.session.explained import Explained
+from minesweeper.session.probabilities import NONE, Probabilities, ShownChance, probabilities_of
 from minesweeper.ui.board.cell_state import (
     CellMarks,
     CellState,
@@ -24,6 +26,7 @@ from minesweeper.ui.board.legend import (
     LegendEntry,
     chance_entries,
     kept_entries,
+    mark_entries,
 )
 from minesweeper.ui.look.themes import theme_named, themes
 
@@ -162,6 +165,20 @@ def test_no_two_samples_look_alike(theme):
     mixed = replace(mixed, mined=mixed.mined | {(1, 2): Fraction(0)})
     samples = [entry.sample(16) for entry in legend_of(mixed, theme)]
     assert len({pygame.image.tobytes(sample, "RGB") for sample in samples}) == 6
+
+
+def test_ticks_and_crosses_have_entries_where_cells_beside_the_one_in_question_show_them():
+    mine, safe, number = (0, 0), (0, 1), (0, 2)
+    marked = Explained(safe, shaded={mine, safe}, mines={mine}, safe={safe})
+
+    def told(flags=(), **marks):
+        seen = Observation(1, 3, 1, {number: 0}, flags=frozenset(flags))
+        return words(mark_entries(LIGHT, CellMarks(marked, **marks), seen, ""))
+
+    assert told() == ["safe cell", "cells it speaks of", "certain mine"]
+    assert told([mine]) == ["safe cell", "cells it speaks of"]
+    assert told([mine], cursor=safe) == ["cells it speaks of", "certainly safe"]
+    assert told(heat={mine: ShownChance(100, 100)}) == ["safe cell", "cells it speaks of"]
 
 
 def test_without_room_the_highest_ranks_are_left_out():

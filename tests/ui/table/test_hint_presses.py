@@ -308,7 +308,8 @@ def test_a_number_asked_about_is_not_called_the_move_that_was_made(monkeypatch):
     assert drawn[-1][0].words == "safe cell"
     point_and_press_w(window, (1, 1))
     window.app.show()
-    assert [entry.words for entry in drawn[-1]] == ["cell in question", "cells it speaks of"]
+    told = ["cell in question", "cells it speaks of", "certainly safe", "certain mine"]
+    assert [entry.words for entry in drawn[-1]] == told
 
 
 def test_why_of_an_empty_cell_says_that_no_mine_is_around_it():
