@@ -35,7 +35,8 @@ _SAFE, _MINE = ShownChance(0, -100), ShownChance(100, 100)
 class LegendEntry:
     """A sample with its meaning; without room the entries of the highest `rank` are left out.
 
-    `sample` draws it n pixels wide and high; None for words alone.
+    `sample` draws it n pixels wide and high; None for words alone. What the cells themselves
+    do not say ranks first, then what is explained, and last colours and signs that need no words.
     """
 
     words: str
@@ -49,16 +50,16 @@ def chance_entries(
     """Return the legend of the chances on the board, of which cells show those `drawn`."""
     uncertain = [look for look in drawn if look.percent not in (0, 100)]
     warmths, common = {look.warmth for look in uncertain}, ShownChance(None, 0)
-    middle = 6 if shown.common is None else 0  # of the average; cells have figures of their own
+    middle = 0 if common in drawn else 9  # of the average; else cells have figures of their own
     figure = max((look for look in uncertain if look.percent is not None), default=None)
     safer, riskier = (common._replace(warmth=end(warmths, default=0)) for end in (min, max))
     told = (
-        (_SAFE in drawn, tr("safe"), _SAFE, 3),
-        (safer.warmth < 0, tr("safer"), safer, 5),
+        (_SAFE in drawn, tr("safe"), _SAFE, 6),
+        (safer.warmth < 0, tr("safer"), safer, 8),
         (warmths, _average_words(shown), common if 0 in warmths else None, middle),
-        (figure, tr("chance of a mine in %"), figure, 2),
-        (riskier.warmth > 0, tr("riskier"), riskier, 6),
-        (_MINE in drawn, tr("mine"), _MINE, 4),
+        (figure, tr("chance of a mine in %"), figure, 4),
+        (riskier.warmth > 0, tr("riskier"), riskier, 9),
+        (_MINE in drawn, tr("mine"), _MINE, 7),
     )
     entries = [
         LegendEntry(words, look and partial(sample, theme, look), rank)
@@ -90,11 +91,11 @@ def mark_entries(
     compared = [candidate_shown(marks, cell) for cell in explained.candidates]
     ring = tr("considered for a guess") if marks.heat else tr("chance of a mine in %")
     told = (
-        (corners, words, "advised", CellState.COVERED, 6),
-        ("clue" in over, tr("numbers of the proof"), "clue", 1, 7),
-        ("shade" in over, tr("cells it speaks of"), "shade", CellState.COVERED, 8),
-        (compared, ring, "candidate", compared[0] if compared else 0, 9),
-        (supposed, tr("supposed"), supposed, CellState.COVERED, 6),
+        (corners, words, "advised", CellState.COVERED, 2),
+        ("clue" in over, tr("numbers of the proof"), "clue", 1, 3),
+        ("shade" in over, tr("cells it speaks of"), "shade", CellState.COVERED, 5),
+        (compared, ring, "candidate", compared[0] if compared else 0, 3),
+        (supposed, tr("supposed"), supposed, CellState.COVERED, 2),
         (ticks, tr("certainly safe"), "tick", CellState.COVERED, 10),
         (crosses, tr("certain mine"), "danger", CellState.COVERED, 10),
     )
@@ -219,11 +220,12 @@ class Legend:
 def kept_entries(
     entries: Sequence[LegendEntry], fits: Callable[[Sequence[LegendEntry]], bool]
 ) -> Sequence[LegendEntry]:
-    """Return the entries without those of the highest ranks, as many as `fits` takes."""
-    while entries and not fits(entries):
-        last = max(entries, key=lambda entry: entry.rank)
-        entries = [entry for entry in entries if entry is not last]
-    return entries
+    """Return the entries for which those of lower ranks leave room, as `fits` says."""
+    kept: list[LegendEntry] = []
+    for entry in sorted(entries, key=lambda entry: entry.rank):
+        more = [one for one in entries if one is entry or one in kept]
+        kept = more if fits(more) else kept
+    return kept
 
 
 def count_above(widths: Sequence[int], upper: int, lower: int, gap: int) -> int | None:

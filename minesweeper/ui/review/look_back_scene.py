@@ -340,7 +340,7 @@ class LookBackScene(SteppedScene):
         if self.retry.asks:
             words = tr("the cell to try")
         frame = partial(sample, self.theme, CellState.COVERED, mark="cursor")
-        return [LegendEntry(words, frame, 6), *entries]
+        return [LegendEntry(words, frame, 2), *entries]
 
     def position(self) -> ShownBoard:
         """Return what the person knew at the moment that is shown; at the end the mines, too."""

@@ -167,6 +167,24 @@ def test_no_two_samples_look_alike(theme):
     assert len({pygame.image.tobytes(sample, "RGB") for sample in samples}) == 6
 
 
+def test_what_is_explained_ranks_before_colours_and_before_an_average_that_no_cell_needs():
+    marked = Explained((0, 0), outlined={(0, 3)}, shaded={(0, 1)})
+    seen = Observation(1, 4, 1, {(0, 3): 1})
+    told = mark_entries(LIGHT, CellMarks(marked), seen, "cell in question")
+    ranks = {entry.words: entry.rank for entry in [*legend_of(RINGED), *told]}
+    assert sorted(ranks, key=ranks.__getitem__) == [
+        "elsewhere 22\u00a0%",
+        "least chance: 11.1\u00a0%",
+        "cell in question",
+        "numbers of the proof",
+        "chance of a mine in %",
+        "cells it speaks of",
+        "safer",
+    ]
+    without_common = chance_entries(LIGHT, RINGED, {RINGED.chances[0, 0]})
+    assert max(without_common, key=lambda entry: entry.rank).words == "elsewhere 22\u00a0%"
+
+
 def test_ticks_and_crosses_have_entries_where_cells_beside_the_one_in_question_show_them():
     mine, safe, number = (0, 0), (0, 1), (0, 2)
     marked = Explained(safe, shaded={mine, safe}, mines={mine}, safe={safe})
@@ -181,10 +199,11 @@ def test_ticks_and_crosses_have_entries_where_cells_beside_the_one_in_question_s
     assert told(heat={mine: ShownChance(100, 100)}) == ["safe cell", "cells it speaks of"]
 
 
-def test_without_room_the_highest_ranks_are_left_out():
+def test_without_room_the_highest_ranks_are_left_out_and_what_is_too_wide():
     entries = [LegendEntry(word, None, rank) for word, rank in (("a", 1), ("b", 2), ("c", 0))]
     assert words(kept_entries(entries, lambda kept: len(kept) <= 2)) == ["a", "c"]
     assert words(kept_entries(entries, lambda kept: len(kept) <= 1)) == ["c"]
+    assert words(kept_entries(entries, lambda kept: "a" not in words(kept))) == ["b", "c"]
 
 
 def drawn_below(scale, width, code):
@@ -207,7 +226,7 @@ def drawn_below(scale, width, code):
 def test_nothing_is_drawn_outside_the_room_or_over_the_code(width, scale, code):
     room, place, drawn = drawn_below(scale, width, code)
     assert all(room.contains(rect) and not place.colliderect(rect) for rect in drawn)
-    assert bool(drawn) == (width >= 120 * scale)
+    assert bool(drawn) == (width >= 60 * scale)
 
 
 def test_what_does_not_fit_one_line_stands_beside_the_code():

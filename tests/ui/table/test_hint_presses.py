@@ -3,6 +3,8 @@
 The boards are drawn with `*` for mines; the cells that are open at first are listed.
 """
 
+from dataclasses import replace
+
 import pygame
 import pytest
 from window import STILL, Window
@@ -53,17 +55,29 @@ CASES = (
 """
 E2 = (1, 4)
 
+SURE_BUT_FOUR = (
+    ("..*.", "....", "***.", "..*."),
+    ((0, 0), (0, 1), (0, 3), (1, 0), (1, 1), (1, 3), (2, 3)),
+)
+"""A3, B3 and C3 are mines; C1 or C2 is one, and one of the four cells below.
+
+0 1 ? 1
+2 4 ? 2
+? ? ? 2
+? ? ? ?
+"""
+
 MORE = "<br><br>Press Hint (H) again to see more."
 
 
-def on(board, flags=(), worker=None, size=(960, 640)):
+def on(board, flags=(), worker=None, size=(960, 640), language="en"):
     """Return a window with the game of a board, flags of the person on some of its cells."""
     rows, opened = board
     mines = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "*"}
     game = Game.with_mines(len(rows), len(rows[0]), mines)
     for cell in opened:
         game.reveal(cell)
-    window = Window(size=size, settings=STILL, worker=worker)
+    window = Window(size=size, settings=replace(STILL, language=language), worker=worker)
     window.table.actions.session = Session(game, window.session.environment)
     window.table.lay_out_changed()
     window.settle()
@@ -310,6 +324,19 @@ def test_a_number_asked_about_is_not_called_the_move_that_was_made(monkeypatch):
     window.app.show()
     told = ["cell in question", "cells it speaks of", "certainly safe", "certain mine"]
     assert [entry.words for entry in drawn[-1]] == told
+
+
+@pytest.mark.parametrize("spoken", ["en", "zh_CN"])
+def test_with_little_room_the_legend_keeps_what_a_guess_compares(monkeypatch, spoken):
+    drawn = []
+    monkeypatch.setattr(Legend, "draw", lambda *places: drawn.extend(places[-1]))
+    window = on(SURE_BUT_FOUR, size=(640, 480), language=spoken)
+    window.key(pygame.K_o)
+    press(window, 4)
+    drawn.clear()
+    window.app.show()
+    told = [entry.sample.keywords.get("mark") for entry in drawn]
+    assert {"advised", "candidate", "best"} <= set(told)
 
 
 def test_why_of_an_empty_cell_says_that_no_mine_is_around_it():
