@@ -89,7 +89,8 @@ def mark_entries(
     ticks, crosses = (over.get(name, corners) - corners for name in ("tick", "danger"))
     supposed = next((name for name in over if name.startswith("supposed")), "")
     compared = [candidate_shown(marks, cell) for cell in explained.candidates]
-    ring = tr("considered for a guess") if marks.heat else tr("chance of a mine in %")
+    has_figures = explained.candidates.keys() & marks.heat.keys()  # which have their own words
+    ring = tr("considered for a guess") if has_figures else tr("chance of a mine in %")
     told = (
         (corners, words, "advised", CellState.COVERED, 2),
         ("clue" in over, tr("numbers of the proof"), "clue", 1, 3),

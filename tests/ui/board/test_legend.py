@@ -185,6 +185,14 @@ def test_what_is_explained_ranks_before_colours_and_before_an_average_that_no_ce
     assert max(without_common, key=lambda entry: entry.rank).words == "elsewhere 22\u00a0%"
 
 
+def test_a_guess_has_words_for_its_figures_unless_those_of_the_chances_are_there():
+    marked = Explained(candidates={(0, 0): ShownChance(50, 0)})
+    seen = Observation(1, 4, 1, {(0, 1): 1})
+    for cell, said in (((0, 0), "considered for a guess"), ((0, 3), "chance of a mine in %")):
+        marks = CellMarks(marked, heat={cell: ShownChance(50, 0)})
+        assert words(mark_entries(LIGHT, marks, seen, "")) == [said]
+
+
 def test_ticks_and_crosses_have_entries_where_cells_beside_the_one_in_question_show_them():
     mine, safe, number = (0, 0), (0, 1), (0, 2)
     marked = Explained(safe, shaded={mine, safe}, mines={mine}, safe={safe})
