@@ -32,6 +32,9 @@ _UNITS = re.compile(
 """A line break, spaces, or a unit that stays together: a Chinese character or a word, with the tags
 and the marks around it."""
 
+_LONE = re.compile(rf"[{_CHINESE}{_OPENING}][{_CLOSING}]*")
+"""A Chinese character with the marks after it and no tag."""
+
 _BREAKS = re.compile(r"(<[^>]*>)|(?<=-)|(?=[/\\])")
 """Where a word that is too long for a line may end one, and its tags."""
 
@@ -221,12 +224,15 @@ def folded_text(html: str, width: int, measure: Callable[[str], int]) -> str:
     '<b>one<br>two</b><br>three'
     >>> folded_text("code: 1-9x9x10-DQDG", 9, len)
     'code: 1-<br>9x9x10-<br>DQDG'
+    >>> folded_text("翻开这一格。", 5, len)  # no Chinese paragraph ends in a line of one character
+    '翻开这<br>一格。'
     """
     parts: list[str] = []
     line, more, bold = "", 0.0, False  # the line, and by how much its bold words are wider
     wider = 0.0 if _is_chinese(html) else _BOLD_WIDTH - 1
     few = int(_SURELY * width / max(map(measure, _WIDE)))
-    for unit in _narrow_units(html, width, measure, few):
+    units = [*_narrow_units(html, width, measure, few)]
+    for unit, after in zip(units, [*units[1:], "<br>"], strict=True):
         said = re.sub(_TAG, "", unit) if "<" in unit else unit
         bold |= "<b>" in unit
         excess = wider * measure(said) if bold else 0.0
@@ -240,13 +246,21 @@ def folded_text(html: str, width: int, measure: Callable[[str], int]) -> str:
         ):
             if not parts[-1].strip(" \n"):
                 parts.pop()  # a space that ends a line would begin one of its own
-            parts.append("<br>")
-            line, more = said, excess
+            kept = parts.pop() if _is_left_alone(unit, after, parts, line) else ""
+            parts += filter(None, ["<br>", kept])
+            line, more = re.sub(_TAG, "", kept) + said, excess
         else:
             line, more = line + said, more + excess
         bold &= "</b>" not in unit
         parts.append(unit)
     return "".join(parts)
+
+
+def _is_left_alone(unit: str, after: str, parts: list[str], line: str) -> bool:
+    """Return whether a Chinese unit would be all of a paragraph's last line; `parts` go before."""
+    last = parts[-1]
+    both = _LONE.fullmatch(unit) and _LONE.fullmatch(last)
+    return bool(both) and (not after or after.startswith("<br")) and line != re.sub(_TAG, "", last)
 
 
 @functools.lru_cache(maxsize=limits.FOLDED_TEXTS)

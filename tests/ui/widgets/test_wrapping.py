@@ -47,7 +47,7 @@ def test_a_word_that_does_not_fit_begins_a_line():
 
 
 def test_chinese_lines_end_between_characters():
-    assert folded_text("扫雷扫雷", 3, len) == "扫雷扫<br>雷"
+    assert folded_text("扫雷扫雷", 3, len) == "扫雷<br>扫雷"
     assert folded_text("<b>AI 雷：</b>扫雷扫雷", 9, len) == "<b>AI 雷：</b>扫雷扫雷"
 
 
