@@ -92,6 +92,10 @@ class Button(UIButton):
             UIElement.on_unhovered(self)
         return used
 
+    def _set_inactive(self) -> None:
+        """Show what it is once it is let go: a selected button stays selected."""
+        internals.show_own_state(self)
+
     def while_hovering(self, time_delta: float, mouse_pos: Any) -> None:
         """Let its tool tip appear in time, unless the mouse has rested since a press."""
         if self.ui_manager.quiet is None:

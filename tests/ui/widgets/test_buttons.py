@@ -7,6 +7,7 @@ from pygame_gui.elements import UIButton
 from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.buttons import Button, rebuild
+from minesweeper.ui.widgets.internals import shown_state
 
 LIGHT = theme_named("light")
 
@@ -54,6 +55,14 @@ def test_a_button_draws_only_the_states_that_are_shown(manager):
     button.show()
     draw(manager)
     assert drawn(button) == {"normal", "selected", "disabled"}
+
+
+def test_a_selected_button_that_is_pressed_again_shows_that_it_is_selected(manager):
+    button = made(manager)
+    button.select()
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        button.process_event(pygame.Event(kind, pos=button.rect.center, button=1))
+    assert shown_state(button) == "selected"
 
 
 def test_a_selected_button_shows_a_new_text_in_the_next_frame(manager):
