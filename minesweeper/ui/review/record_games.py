@@ -106,9 +106,8 @@ class RecordGames:
         self._is_behind, self._shown_at = False, self._environment.clock()
         self.found = {one.kind: one for one in kinds(self.entries, self.known)}
         if self.kind is not None and self.kind not in self.found:
-            level = self.kind.level
-            same = (kind for kind in self.found if kind.level == level)
-            self.kind = next(same, next(iter(self.found), self.kind))
+            same = self.fullest_kind(self.kind.level)
+            self.kind = same or next(iter(self.found), self.kind)
         self.choose(self.kind, counts=self.counts)
 
     def choose(self, kind: BoardKind | None, *, counts: bool = True) -> None:
@@ -136,6 +135,12 @@ class RecordGames:
     def of_level(self, level: Level) -> dict[BoardKind, KindGames]:
         """Return the kinds of a level that have games."""
         return {kind: one for kind, one in self.found.items() if kind.level == level}
+
+    def fullest_kind(self, level: Level | None) -> BoardKind | None:
+        """Return the kind of a level with the most finished games, first of those that count."""
+        own = [one for kind, one in self.found.items() if kind.level == level]
+        games = ((one.counted.played, one.helped.played, one.kind) for one in own)
+        return max(games, key=lambda one: one[:2], default=(0, 0, None))[2]
 
     @property
     def today(self) -> GameEntry | None:

@@ -94,10 +94,12 @@ class RecordsScene(RecordPages):
             )
         for level, own in kinds.items():
             options[level] = level_text(level), words.games_text(sum(map(_games, own.values())))
-        first = {level: next(iter(own)) for level, own in kinds.items()}
         kind = self.games.kind
         chosen = None if kind is None else kind.level
-        self._ask(msgid("Level"), options, chosen, lambda level: self.take_kind(first.get(level)))
+        self._ask(msgid("Level"), options, chosen, self._take_level)
+
+    def _take_level(self, level: Level | None) -> None:
+        self.take_kind(self.games.fullest_kind(level))
 
     def ask_start(self) -> None:
         """Let the person choose among the kinds of board of the level."""

@@ -234,6 +234,20 @@ def test_all_levels_are_summed_up_and_lead_to_each_kind(tmp_path):
         assert scene.games.kind == max(kinds, key=lambda kind: (kind.level.cells, kind.daily))
 
 
+def test_a_level_leads_to_its_kind_with_the_most_finished_games(tmp_path):
+    with filled(tmp_path, 4) as store:
+        left = Game(LEVELS["beginner"], random.Random(1), start=Start.SAFE)
+        store.add([ended(left, f"{DAY}T01:00:00Z", 0)])
+        window = Window(seed=None, store=store)
+        window.key(pygame.K_t)
+        scene, level = window.dialog, LEVELS["beginner"]
+        played = {kind: one.counted.played for kind, one in scene.games.found.items()}
+        assert next(iter(played.values())) < max(played.values())
+        scene.ask_level()
+        window.click_on(window.dialog.offered[level])
+        assert played[scene.games.kind] == max(played.values())
+
+
 def test_lost_games_that_count_are_listed_and_open_their_look_back(window, store):
     window.dialog.show(Tab.GAMES)
     lost = next(one for one in reversed(counted(store)) if one.status is Status.LOST)
