@@ -60,8 +60,10 @@ class Teaching:
     def why(self, session: Session) -> str:
         """Explain the covered cell that is pointed at; without one show all steps of the proof.
 
-        Without either, explain the number that is pointed at.
+        Without either, explain the number that is pointed at. In a pause nothing happens.
         """
+        if session.is_paused:
+            return ""
         cell, over = self._pointed(), session.game.is_over
         if cell is not None and session.game.is_covered(cell) and not over:
             return self.explain(session, cell)

@@ -117,6 +117,16 @@ def test_the_button_by_the_clock_acts_only_in_a_game_in_play(window):
     assert Wish.PAUSE not in window.area.header.buttons
 
 
+@pytest.mark.parametrize("key", [pygame.K_h, pygame.K_w])
+def test_no_help_is_given_in_a_pause_and_its_text_stays(window, key):
+    window.move((0, 0))  # no cell is pointed at
+    window.key(pygame.K_PAUSE)
+    told = window.heading, window.message
+    window.key(key)
+    assert (window.heading, window.message) == told
+    assert not window.table.panel.card.why.is_enabled
+
+
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_PAUSE])
 def test_a_key_goes_on_and_reveals_nothing(window, key):
     window.key(pygame.K_UP)
