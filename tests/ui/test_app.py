@@ -17,6 +17,7 @@ from minesweeper.storage.settings import Settings
 from minesweeper.ui.app import App
 from minesweeper.ui.board.window_sizes import SMALLEST
 from minesweeper.ui.dialogs.help import HelpDialog
+from minesweeper.ui.dialogs.keys_dialog import KeysDialog
 from minesweeper.ui.input.intents import ACTIONS, Wish
 from minesweeper.ui.input.keys import all_keys
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
@@ -169,6 +170,23 @@ def test_a_key_that_another_action_has_is_offered_as_a_swap_and_kept_without(
     keys = window.app.preferences.settings.keys
     assert (keys["flag"], keys[owner]) == ((pygame.key.name(code),), ("f",))
     assert "Swap the keys" not in window.dialog.note.html_text
+
+
+@pytest.mark.parametrize("press", ["click", "enter"])
+def test_enter_takes_the_swap_that_is_offered_and_only_then_closes(window, press):
+    window.app.openers.open_keys()
+    button = window.dialog.key_buttons["flag"]
+    if press == "click":
+        window.click_on(button)
+    else:
+        window.dialog.focus.give(button)
+        window.key(pygame.K_RETURN)
+    window.key(pygame.K_c)
+    window.key(pygame.K_RETURN)
+    assert window.app.preferences.settings.keys == {"flag": ("c",), "chord": ("f",)}
+    assert isinstance(window.dialog, KeysDialog)
+    window.key(pygame.K_RETURN)
+    assert window.dialog is window.table
 
 
 @pytest.mark.parametrize("size", [(640, 480), (1280, 800)])

@@ -86,10 +86,8 @@ class KeysDialog(PagedDialog):
 
     def handle(self, event: pygame.Event) -> None:
         """Take the next key for the action that waits for one."""
-        if event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED and event.link_target == _SWAP:
-            self._bind({**self.preferences.settings.keys, **self._swap})
-            self._swap = {}
-            self._show()
+        if event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED and self._swap:
+            self.accept()
         action = self._waits_for
         if action is None or event.type != pygame.KEYDOWN:
             super().handle(event)
@@ -109,7 +107,19 @@ class KeysDialog(PagedDialog):
             else:
                 self._bind({**self.preferences.settings.keys, **change})
         self._show()
+        if self._swap:
+            self.focus.give(self.note)
         self.changed = True
+
+    def accept(self) -> None:
+        """Swap the keys while that is offered, else close."""
+        if not self._swap:
+            super().accept()
+            return
+        self._bind({**self.preferences.settings.keys, **self._swap})
+        self._swap = {}
+        self.focus.clear()
+        self._show()
 
     def wait_for(self, action: str) -> None:
         """Let the next key be that of an action."""
@@ -150,11 +160,9 @@ class KeysDialog(PagedDialog):
             text = self.in_red(fault)
         if self._swap and not self._refused:
             swap = tr("Swap the keys")
-            text += f' <a href="{_SWAP}">{swap}</a>'
+            text += f' <a href="swap-keys">{swap}</a>'
         self.note.set_text(text)
 
-
-_SWAP = "swap-keys"
 
 _WIDE = 520
 """The least width at scale 1 for two actions in a row."""
