@@ -98,7 +98,7 @@ class NewGameDialog(ChoiceDialog):
         return [
             *first,
             self._heading(tr("How it is played"), width),
-            self.boxes_item(width, tr("No guessing"), needless)
+            self.boxes_item(width, tr("No-guess boards"), needless)
             if needless
             else self.choice_item(width, self._first_cells()),
             self.choice_item(width, goal),
@@ -119,7 +119,10 @@ class NewGameDialog(ChoiceDialog):
         """Make the buttons that turn all other choices on or off and play the board of the day."""
         place, rest = proportional_places(row, (2, 3), self.px(8))
         name = tr("Fewer choices") if self.shows_all else tr("More …")
-        self.button(place, name, self._turn_all, tr("Goal, numbers, seed or code"))
+        tip = tr("First cell, goal, rules, numbers, seed or code")
+        if self.wanted.no_guess:
+            tip = tr("No-guess boards, goal, rules, numbers, seed or code")
+        self.button(place, name, self._turn_all, tip)
         tip = tr(
             "The board of today of this size: the same for everyone, it may need a guess and counts"
             " once; the game on the table ends"

@@ -41,7 +41,9 @@ def test_the_dialog_offers_no_guessing_first_and_everything_else_behind_more():
     window.click_on(window.options("No guessing")[4])
     window.show_all_choices()
     labels = [choice.label for choice, _ in window.dialog.choices]
-    assert labels == ["Level", "No guessing", "No guessing", "Goal", "Rules", "Numbers", ""]
+    assert labels == ["Level", "No guessing", "No-guess boards", "Goal", "Rules", "Numbers", ""]
+    fewer = next(stop for stop in window.dialog.focus.stops if stop.text == "Fewer choices")
+    assert fewer.tool_tip_text.startswith("No-guess boards, goal, rules, numbers,")
     window.key(pygame.K_RETURN)
     assert window.session.setup.start == NoGuess(Difficulty.HARD)
     assert window.app.preferences.settings.start == NoGuess(Difficulty.HARD)
