@@ -44,7 +44,8 @@ def clipboard_picture() -> bytes:
         return _as_file(ImageGrab.grabclipboard())
     except NotImplementedError as error:
         raise PictureError(
-            "pictures on the clipboard need the program xclip, or wl-paste under Wayland"
+            "the clipboard holds no text; reading a picture from it needs the program xclip, or"
+            " wl-paste under Wayland"
         ) from error
     except Exception as error:  # as above; and it may be no picture, but names of files
         raise PictureError("the clipboard holds neither text nor a picture") from error

@@ -3,6 +3,7 @@
 import time
 from dataclasses import replace
 from fractions import Fraction
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -360,6 +361,15 @@ BAD = {
     "2x2x1\nHH\n": ("2 rows expected, not 1", "应有 2 行"),
     "2x2x5\nHH\nHH\n": ("5 mines", "5 个雷"),
 }
+
+
+def test_an_empty_clipboard_is_said_to_hold_no_text_where_no_picture_can_be_read(monkeypatch):
+    monkeypatch.setattr(ImageGrab, "grabclipboard", Mock(side_effect=NotImplementedError))
+    window = Window()
+    window.key(pygame.K_e)
+    paste(window, "")
+    told = said(window).replace("<br>", " ")
+    assert "No position was read: the clipboard holds no text; reading a picture from it" in told
 
 
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
