@@ -20,6 +20,9 @@ from minesweeper.words.language import Language, language_named, own_languages
 ThemeEntry: TypeAlias = dict[str, Any]
 """An entry of a pygame_gui theme, for one kind of element: colours, misc and font."""
 
+CARD_SPACING = 1.1
+"""The distance of two lines of a card over the height of one."""
+
 _TEXT_SIZE = 15
 """The size of common text in pixels, at scale 1."""
 
@@ -105,7 +108,7 @@ class _Kinds:
         }
         line = self.shape(padding=f"{self.px(8)},{self.px(2)}")
         bare = self.flat(padding=f"0,{self.px(2)}", shape_corner_radius="0")
-        card = self.flat(padding="0,0", line_spacing="1.1", link_normal_underline="0")
+        card = self.flat(padding="0,0", line_spacing=str(CARD_SPACING), link_normal_underline="0")
         on_panel = {"dark_bg": theme.panel, "normal_border": theme.panel}
         on_card = {"dark_bg": theme.field, "normal_border": theme.field, "link_text": theme.text}
         tip = {"dark_bg": theme.text, "normal_text": theme.window, "normal_border": theme.text}

@@ -16,7 +16,7 @@ from minesweeper.ui.position.board_scene import BoardScene
 from minesweeper.ui.widgets.buttons import enable
 from minesweeper.ui.widgets.dialog import Dialog, grid_places
 from minesweeper.ui.widgets.grounds import draw_card
-from minesweeper.ui.widgets.text_box import TextBox
+from minesweeper.ui.widgets.text_box import TextBox, whole_lines
 
 _BAND_WIDTH = 340
 """A panel of at least this width at scale 1 lies below the board."""
@@ -77,6 +77,7 @@ class PositionPanel:
         self.strip = pygame.Rect(inner.x, self.card.bottom + px(_GAP), inner.width, px(strip))
         first = self.strip.bottom if strip else self.card.bottom
         text = self.card.inflate(-2 * px(_ROOM), -2 * px(_ROOM) + px(4))
+        text.height = whole_lines(text.height, dialog.manager, "@card")
         self.message = TextBox("", text, dialog.manager, "@card")
         dialog.focus.add_text(self.message)
         pitch = (inner.width + px(_GAP)) // in_a_row, px(_BUTTON + _GAP)

@@ -19,7 +19,7 @@ from minesweeper.ui.table.panel_message import Message
 from minesweeper.ui.widgets.buttons import enable, press, rebuild, show
 from minesweeper.ui.widgets.grounds import draw_card
 from minesweeper.ui.widgets.scene import Scene
-from minesweeper.ui.widgets.text_box import TextBox
+from minesweeper.ui.widgets.text_box import TextBox, whole_lines
 from minesweeper.words.language import tr
 from minesweeper.words.links import WHY
 
@@ -62,10 +62,11 @@ class MessageCard:
         self.badge = self._make_badge(manager, room)
         # What lies below the letters of the last line may reach into the card's margin.
         height = inner.bottom - row.bottom + self._px(4)
-        below = pygame.Rect(inner.x, row.bottom, inner.width, height)
+        self._text_room = pygame.Rect(inner.x, row.bottom, inner.width, height)
+        below = self._text_room.copy()
+        below.height = whole_lines(height, manager, "@card")
         self.text = TextBox("", below, manager, "@card")
         scene.focus.add_text(self.text)
-        self._text_room = below
         foot = pygame.Rect(below.x, inner.bottom - self._px(_STEPS), below.width, self._px(_STEPS))
         tip = tr("Show all steps of the proof, or only the last")
         self.steps = scene.button(foot, "", show_steps, tip)
@@ -96,7 +97,8 @@ class MessageCard:
         link = _STEPS_LINK.search(html)
         if (link is not None) != bool(self.steps.visible):
             show(self.steps, shown=link is not None)
-            height = self._text_room.height - (self._px(_STEPS + 8) if link else 0)
+            height = self._text_room.height - (self._px(_STEPS + 4) if link else 0)
+            height = whole_lines(height, self._scene.manager, "@card")
             self.text.set_dimensions((self._text_room.width, height))
         if link is not None:
             self.steps.set_text(link[1])

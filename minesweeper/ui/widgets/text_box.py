@@ -20,6 +20,7 @@ from pygame_gui.core.interfaces import IGUIFontInterface, IUIAppearanceThemeInte
 from pygame_gui.elements import UITextBox
 
 from minesweeper.ui import limits
+from minesweeper.ui.look.gui_theme import CARD_SPACING
 
 _CHINESE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 _OPENING, _CLOSING = "（“「《【", "，。、；：！？）”」》】…"
@@ -320,13 +321,15 @@ def text_height(text: str, manager: UIManager) -> int:
     return first + text.count("<br>") * more
 
 
-def whole_lines(height: int, manager: UIManager) -> int:
+def whole_lines(height: int, manager: UIManager, kind: str = "@bare") -> int:
     """Return the height in pixels of a box for as many whole lines as a height has room for."""
-    first, more = _line_heights(manager)
+    first, more = _line_heights(manager, kind)
     return height - max(height - first, 0) % more
 
 
-def _line_heights(manager: UIManager) -> tuple[int, int]:
+def _line_heights(manager: UIManager, kind: str = "@bare") -> tuple[int, int]:
     """Return the height in pixels of a box with one line, and what each further line adds."""
     high = manager.get_theme().get_font(["text_box"]).size("x")[1]
+    if kind == "@card":  # it has no padding
+        return high + high // 5, round(high * CARD_SPACING)
     return high + high // 2, round(high * _LINE_SPACING)

@@ -1,9 +1,13 @@
 """The links of texts by the keyboard, and words that are longer than a line."""
 
 import pygame
+import pytest
 from window import Window
 
 from minesweeper import LEVELS
+from minesweeper.ui.look.themes import theme_named
+from minesweeper.ui.widgets.managers import Manager
+from minesweeper.ui.widgets.text_box import TextBox, whole_lines
 
 
 def test_enter_on_the_log_looks_back_at_the_last_move():
@@ -46,3 +50,19 @@ def test_a_link_under_the_mouse_is_underlined_in_all_its_lines_and_no_other_is()
     window.move((3, 3))
     window.settle()
     assert not any(chunk.underlined for chunk in chunks)
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.25, 1.5, 2.0, 3.0])
+@pytest.mark.parametrize("theme", ["light", "classic"])
+def test_a_card_that_scrolls_ends_with_a_whole_line(scale, theme):
+    pygame.display.set_mode((640, 480))
+    manager = Manager((640, 480), theme_named(theme), scale)
+    high = manager.get_theme().get_font(["text_box"]).size("x")[1]
+    for room in range(4 * high, 5 * high + high // 2, 3):
+        height = whole_lines(room, manager, "@card")
+        box = TextBox("<br>".join("12345678"), pygame.Rect(0, 0, 400, height), manager, "@card")
+        assert box.scroll_bar is not None
+        end = box.text_wrap_rect.height
+        shown = [min(end - row.top, high) for row in box.text_box_layout.layout_rows]
+        assert not [each for each in shown if high // 8 < each < high]
+        assert room - height < 1.2 * high
