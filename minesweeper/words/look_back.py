@@ -237,6 +237,11 @@ def tried_text(tried: JudgedMove, *, gave_up: bool, is_last: bool = False) -> st
     return "<br>".join([_wrong_verdict(tried), "", *told])
 
 
+def try_again_sentence() -> str:
+    """Return what comes after a first wrong answer."""
+    return tr("Try once more: after another miss the answer shows.")
+
+
 def _wrong_verdict(tried: JudgedMove) -> str:
     """Return that a cell that was tried is not the best one, or a mine, as a heading."""
     phrase = msgid("{cell}: not the best yet.")

@@ -704,6 +704,7 @@ NEUTRAL = (
     r"Your moves:", r"Mistakes:", r"List all reveals and chords", r"Next mistake",
     r"List only the mistakes", r"In play",
     r"Mistake \d+ of \d+", r"You (?:opened|chorded at) \w+ here\.", r"Click a better cell\.",
+    r"Try once more: after another miss the answer shows\.",
     r"Minesweeper .+: (?:Won|Lost|In play)", r"Framed red: the move\.", r"Blue: the best one\.",
     r"Orange: the numbers of the proof\.", r"Chance to win at each of your guesses",
     r"New to this\? .+", r"Start the course.*", r"Lessons.*", r"This many mines leave no room .+",

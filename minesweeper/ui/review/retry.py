@@ -107,7 +107,8 @@ class Retry:
             return f"{words.tried_text(tried, gave_up=True)}<br><br>{answer}"
         if tried is not None:
             gave_up = tried.judgement.label in GAVE_UP
-            return words.tried_text(tried, gave_up=gave_up, is_last=self._is_last)
+            told = words.tried_text(tried, gave_up=gave_up, is_last=self._is_last)
+            return f"{told}<br><br>{words.try_again_sentence()}" if gave_up else told
         return words.task_text(mistake, self._last + 1, len(self._look_back.mistakes))
 
     def marks(self, cursor: Cell | None) -> CellMarks | None:
