@@ -98,10 +98,22 @@ def prove_link() -> str:
     return link(PROVE, tr("Prove it"))
 
 
+def laid_anew_sentence(game: Game, start: StartRule) -> str:
+    """Return that a guess may be needed from now on, where one was made too early; else nothing."""
+    if not _is_laid_anew(game, start):
+        return ""
+    return tr("The strict rule laid the mines anew: a guess may be needed.")
+
+
+def _is_laid_anew(game: Game, start: StartRule) -> bool:
+    """Return whether a board that began without guesses has other mines by the strict rule."""
+    begun = game.rules.strict and game.first_cell is not None
+    return begun and isinstance(start, NoGuess) and game.no_guess is None
+
+
 def no_proof_sentence(game: Game, start: StartRule) -> str:
     """Return why there is no proof to show of a game whose boards begin by a start rule."""
-    laid_anew = game.rules.strict and game.first_cell is not None and game.no_guess is None
-    if laid_anew and isinstance(start, NoGuess):
+    if _is_laid_anew(game, start):
         return tr("There is no proof: the strict rule laid the mines of this board anew.")
     return tr(
         "Only a board without guesses that you have begun can be proved: see Level, No guessing."

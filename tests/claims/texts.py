@@ -690,6 +690,7 @@ NEUTRAL = (
     r"All \d+ .+ found in .+", r"You won.*", r"Won in .+", r"Took (?:your|the AI's) flag from .+",
     r"This board (?:needs|will need) no guess\.", r"This board needs no guess\. Difficulty: .+",
     r"A board that needs no guess is ready\.",
+    r"The strict rule laid the mines anew: a guess may be needed\.",
     r"Nor will it need the number of mines\.", r"Prove it",
     r"In this game (?:numbers may be too (?:low|high)|some numbers are missing \(\?\))\.",
     r"Difficulty: .+", r"The strict rule is on: .+", r"Deduction \d+ of \d+",

@@ -33,6 +33,7 @@ from minesweeper.words.links import CANCEL, COPY_RESULT, MORE, ORDINARY, RECORDS
 from minesweeper.words.names import player_name
 from minesweeper.words.no_guess import (
     kind_sentence,
+    laid_anew_sentence,
     playing_sentence,
     ready_sentence,
     searching_sentence,
@@ -240,9 +241,9 @@ def _state_sentences(session: Session, walk: Walk | None) -> list[str]:
     taught = _taught_sentences(session, walk)
     if taught:
         return taught
+    if advice is None and not session.game.is_over:
+        return [state, *_board_sentences(session)]
     ending = _ending_sentences(session, walk)
-    if advice is None and session.can_prove and not session.game.is_over:
-        return [state, playing_sentence(warns=session.can_count)]
     if advice is None:
         lost_by = session.no_guess.ending.lost_by
         says_it = lost_by is not None and lost_by.judgement.label is not Label.UNJUDGED
@@ -259,6 +260,13 @@ def _state_sentences(session: Session, walk: Walk | None) -> list[str]:
     if session.game.is_over and plays and cell is not None:
         told = "<br>".join([tr("The AI's last move, {cell}:", cell=name_of(cell)), told])
     return [state if ends else "", record, *ending[:1], told, *ending[1:]]
+
+
+def _board_sentences(session: Session) -> list[str]:
+    """Return what is said of the board of a game that goes on, and of its record."""
+    if session.can_prove:
+        return [playing_sentence(warns=session.can_count)]
+    return [_record_of(session), laid_anew_sentence(session.game, session.setup.start)]
 
 
 def _ending_sentences(session: Session, walk: Walk | None) -> list[str]:

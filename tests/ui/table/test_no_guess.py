@@ -218,6 +218,12 @@ def test_a_needless_guess_that_hits_a_mine_is_answered_with_the_safe_cell_and_it
     window.key(pygame.K_l)
     window.settle()
     assert ("The strict rule is on" in window.message) is strict
+    window.key(pygame.K_ESCAPE)
+    window.key(pygame.K_z, pygame.KMOD_LCTRL)
+    window.settle()
+    assert window.game.status is Status.PLAYING
+    told = "The strict rule laid the mines anew: a guess may be needed."
+    assert (told in window.message) is strict
 
 
 def test_the_code_of_a_found_board_begins_where_it_says():
