@@ -152,12 +152,12 @@ class Window:
     @property
     def message(self):
         """What the panel says, without the links from its lines to steps of a proof."""
-        said = self.table.card.message.html
+        said = self.table.message_card.message.html
         return re.sub(r'<a href="step-\d+">(.*?)</a>', r"\1", said)
 
     @property
     def heading(self):
-        return self.table.card.heading.text
+        return self.table.message_card.heading.text
 
     def button(self, wish):
         return self.table.panel.buttons[wish]

@@ -116,7 +116,7 @@ class Table(Scene):
             ended = game.status if game.is_over else None
             places = frame.panel, self.area.panel_places
             self.panel = Panel(self, *places, self.do, self.choose, ended)
-        self.card = self.panel.card if self.panel is not None else self._card_below_board()
+        self.message_card = self.panel.card if self.panel is not None else self._card_below_board()
         self.clock_tip = LateTip(self.manager, self._best_time_tip)
         self.counters_tip = LateTip(self.manager, counters_tip)
 
@@ -236,12 +236,12 @@ class Table(Scene):
         self.area.place_tips()
         self.clock_tip.lie_over(self.area.header.counters[1:])
         self.counters_tip.lie_over([self.area.footer.place] if self.area.counters else [])
-        if self.card is None:
+        if self.message_card is None:
             return
         walk, shown = self.teaching.walk(session), self._shown_probabilities()
         pointed, notice = self._pointed_cell(), self.actions.notice
         message = panel_message(session, notice, pointed, shown, walk)
-        shown_in = self.card if self.panel is None else self.panel
+        shown_in = self.message_card if self.panel is None else self.panel
         shown_in.show(message, session, asks_why=self.teaching.asks_why)
 
     def _pointed_cell(self) -> Cell | None:
@@ -266,8 +266,8 @@ class Table(Scene):
         target.fill(self.theme.window)
         if self.panel is not None:
             self.panel.draw_ground(target)
-        elif self.card is not None:
-            self.card.draw(target)
+        elif self.message_card is not None:
+            self.message_card.draw(target)
         shown = self._shown_probabilities()
         self.area.draw(target, self.session, self.marks(), shown, self.pointer)
         self.manager.draw_ui(target)
@@ -307,8 +307,8 @@ class Table(Scene):
         """Carry out an intent."""
         self.changed = True
         if intent is Wish.COPY_TEXT:
-            if self.card is not None:  # what was said before stays
-                self.card.copy_text()
+            if self.message_card is not None:  # what was said before stays
+                self.message_card.copy_text()
             return
         if intent is Wish.CANCEL or isinstance(intent, MoveCursor):
             self.focus.clear()

@@ -302,7 +302,7 @@ def test_the_view_takes_the_panels_place_where_both_boards_would_be_small(level,
     assert window.table.panel is None
     window.key(pygame.K_a)
     window.settle()
-    card = window.table.card.place
+    card = window.table.message_card.place
     assert window.message.startswith("Safe: ")
     assert card.top > window.table.area.footer.place.bottom
     assert card.bottom < size[1]
