@@ -125,6 +125,7 @@ class Table(Scene):
         place = self.area.card_place
         if place is None:
             return None
+        self.manager.keep_clear = (place,)
         ask, steps = partial(self.do, Wish.ASK_WHY), partial(self.do, Wish.ALL_STEPS)
         return MessageCard(self, place, ask, steps)
 
