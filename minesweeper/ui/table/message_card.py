@@ -20,11 +20,14 @@ from minesweeper.ui.widgets.buttons import enable, press, rebuild, show
 from minesweeper.ui.widgets.grounds import draw_card
 from minesweeper.ui.widgets.scene import Scene
 from minesweeper.ui.widgets.text_box import TextBox, whole_lines
-from minesweeper.words.language import tr
+from minesweeper.words.language import msgid, tr
 from minesweeper.words.links import WHY
 
 _STEPS = 26
 """The height of the button for the steps of a proof, in pixels at scale 1."""
+
+WHY_TIP = msgid("Explain the cell that is pressed next")
+"""What the button beside the heading does."""
 
 _STEPS_LINK = re.compile(rf'<a href="{WHY}"><u>(.*?)</u></a>(?:<br>)?')
 
@@ -56,7 +59,7 @@ class MessageCard:
         self.copy = scene.button(corner, "", self.copy_text, tip, "@quiet", sign)
         why = scene.icon("why", 16, muted)
         keys = scene.preferences.settings.keys
-        tip = with_key(tr("Explain the cell that is pressed next"), keys, Wish.WHY)
+        tip = with_key(tr(WHY_TIP), keys, Wish.WHY)
         self.why = scene.button(corner.move(-side, 0), "", ask_why, tip, "@quiet", why)
         room = pygame.Rect(row.x, row.y, row.width - 2 * side, side)
         self.badge = self._make_badge(manager, room)

@@ -27,7 +27,7 @@ from minesweeper.ui.table.controls import (
     row_places,
     tool_rows,
 )
-from minesweeper.ui.table.message_card import MessageCard
+from minesweeper.ui.table.message_card import WHY_TIP, MessageCard
 from minesweeper.ui.table.panel_message import Message
 from minesweeper.ui.widgets.buttons import Button, enable, press, rebuild, show, tip_menu
 from minesweeper.ui.widgets.grounds import draw_ground
@@ -148,7 +148,7 @@ class Panel:
         for control in (*MAIN, AUTO_PLAY, *TOOLS):
             if control.wish in HELP and control.wish in self.buttons:
                 self._tip(self.buttons[control.wish], tr(control.tip), control.wish)
-        self._tip(self.card.why, tr("Explain the cell that is pressed next"), Wish.WHY)
+        self._tip(self.card.why, tr(WHY_TIP), Wish.WHY)
         hint, self.hint_line = self.buttons.get(Wish.HINT), ""
         if hint is None:
             return

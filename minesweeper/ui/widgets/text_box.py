@@ -249,7 +249,7 @@ def folded_text(html: str, width: int, measure: Callable[[str], int]) -> str:
                 parts.pop()  # a space that ends a line would begin one of its own
             kept = parts.pop() if _is_left_alone(unit, after, parts, line) else ""
             parts += filter(None, ["<br>", kept])
-            line, more = re.sub(_TAG, "", kept) + said, excess
+            line, more = kept + said, excess
         else:
             line, more = line + said, more + excess
         bold &= "</b>" not in unit
@@ -261,7 +261,7 @@ def _is_left_alone(unit: str, after: str, parts: list[str], line: str) -> bool:
     """Return whether a Chinese unit would be all of a paragraph's last line; `parts` go before."""
     last = parts[-1]
     both = _LONE.fullmatch(unit) and _LONE.fullmatch(last)
-    return bool(both) and (not after or after.startswith("<br")) and line != re.sub(_TAG, "", last)
+    return bool(both) and (not after or after.startswith("<br")) and line != last
 
 
 @functools.lru_cache(maxsize=limits.FOLDED_TEXTS)
