@@ -91,11 +91,6 @@ def told_of_game(game: GameEntry, found: GameFigures | None, *, new: bool) -> li
     return [*told, *filter(None, lines)]
 
 
-def all_levels_text() -> str:
-    """Return the name of the choice of every level."""
-    return tr("All levels")
-
-
 def _line(values: dict[str, float | str | None]) -> str:
     known = {name: value for name, value in values.items() if value is not None}
     return tr(", ").join(

@@ -120,13 +120,14 @@ def check_screen(window: Window, games: list[Counted]) -> None:
     levels = counts_of(games, "level_text")
     if len(counts_of(games, "kind_text")) > 1:
         levels |= {ALL: games_text(sum(game.is_over for game in games))}
-    for level in chosen(window, scene.ask_level, levels):
+    for level in chosen(window, lambda: scene.ask(scene.level_menu()), levels):
         own = [game for game in games if level in (ALL, game.level_text)]
         if level == ALL:
             check_which(window, own, [ALL])
             continue
         check_days(scene, own)
-        for start in chosen(window, scene.ask_start, counts_of(own, "start_text")):
+        starts = counts_of(own, "start_text")
+        for start in chosen(window, lambda: scene.ask(scene.start_menu(scene.games.kind)), starts):
             of_kind = [game for game in own if game.start_text == start]
             check_which(window, of_kind, [level, start])
 
@@ -134,7 +135,8 @@ def check_screen(window: Window, games: list[Counted]) -> None:
 def check_which(window: Window, games: list[Counted], menus: list[str]) -> None:
     """Walk the games of the menus that count, and the others, over all tabs."""
     scene: Any = window.dialog
-    for which in chosen(window, scene.ask_which, counts_of(games, "which")):
+    groups = counts_of(games, "which")
+    for which in chosen(window, lambda: scene.ask(scene.which_menu()), groups):
         scene.show(Tab.OVERVIEW)
         check(Screen(scene).menus == [*menus, which], "menus")
         own = Chosen([game for game in games if game.which == which], menus == [ALL])

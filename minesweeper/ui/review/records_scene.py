@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -31,6 +31,19 @@ _MENU = 34
 """The height of a menu above the page in pixels at scale 1."""
 
 _LOOKS_AGAIN = 0.05
+
+
+class Offer(NamedTuple):
+    """What a menu above the page offers: its tool tip, its heading, and each option in words.
+
+    Where there is one option alone, nothing can be chosen.
+    """
+
+    tip: str
+    heading: str
+    options: Mapping[Any, tuple[str, str]]
+    chosen: Any
+    choose: Callable[[Any], None]
 
 
 class RecordsScene(RecordPages):
@@ -69,68 +82,81 @@ class RecordsScene(RecordPages):
         """Let the next layout show the first page of other games."""
         self.pointed, self.page = None, 0
 
-    def ask_day_level(self) -> None:
-        """Let the person choose the level of the boards of the days."""
+    # The menus
+
+    def day_level_menu(self) -> Offer:
+        """Return the levels of the boards of the days."""
         others = [kind.level for kind in self.games.found]
         levels = dict.fromkeys([*LEVELS.values(), *others, self.games.level])
         options = {
             level: (level_text(level), words.counted_text(self.games.daily_of(level).played))
             for level in levels
         }
-        self._ask(msgid("Level"), options, self.games.level, self._take_day_level)
+        tip, heading, level = tr("Choose the level"), msgid("Level"), self.games.level
+        return Offer(tip, heading, options, level, self._take_day_level)
 
     def _take_day_level(self, level: Level) -> None:
         self.games.level = level
         self._begin_anew()
 
-    def ask_level(self) -> None:
-        """Let the person choose among the levels that have games, or all of them."""
-        kinds = {kind.level: self.games.of_level(kind.level) for kind in self.games.found}
-        options: dict[Level | None, tuple[str, str]] = {}
-        if len(self.games.found) > 1:
-            options[None] = (
-                words.all_levels_text(),
-                words.games_text(sum(map(_games, self.games.found.values()))),
-            )
-        for level, own in kinds.items():
-            options[level] = level_text(level), words.games_text(sum(map(_games, own.values())))
-        kind = self.games.kind
-        chosen = None if kind is None else kind.level
-        self._ask(msgid("Level"), options, chosen, self._take_level)
+    def level_menu(self) -> Offer:
+        """Return the levels that have games, None for all of them."""
+        kind, found = self.games.kind, self.games.found
+        by_level: dict[Level | None, list[KindGames]] = {}
+        if kind is None or len(found) > 1:
+            by_level[None] = list(found.values())
+        for one in found.values():
+            by_level.setdefault(one.kind.level, []).append(one)
+        options = {
+            level: (level_text(level) if level else tr("All levels"), _games_text(*own))
+            for level, own in by_level.items()
+        }
+        tip, heading, chosen = tr("Choose the level"), msgid("Level"), kind and kind.level
+        return Offer(tip, heading, options, chosen, self._take_level)
 
     def _take_level(self, level: Level | None) -> None:
         self.take_kind(self.games.fullest_kind(level))
 
-    def ask_start(self) -> None:
-        """Let the person choose among the kinds of board of the level."""
-        chosen = self.games.kind
-        assert chosen is not None  # the menu is there only with games
-        options = {
-            kind: (start_text(kind), words.games_text(_games(one)))
-            for kind, one in self.games.of_level(chosen.level).items()
-        }
-        self._ask(msgid("Boards"), options, chosen, self.take_kind)
+    def start_menu(self, chosen: BoardKind) -> Offer:
+        """Return the kinds of board of the level of one."""
+        own = self.games.of_level(chosen.level)
+        options = {kind: (start_text(kind), _games_text(one)) for kind, one in own.items()}
+        tip, heading = tr("Choose the kind of board"), msgid("Boards")
+        return Offer(tip, heading, options, chosen, self.take_kind)
 
-    def ask_which(self) -> None:
-        """Let the person choose between the games that count and the others."""
-        kind = self.games.kind
+    def which_menu(self) -> Offer:
+        """Return the games that count, and the others."""
         options = {
-            counts: (_which_text(counts=counts), words.games_text(summary.played))
+            counts: (
+                tr("Games that count") if counts else tr("Games that do not count"),
+                words.games_text(summary.played),
+            )
             for counts, summary in self.games.groups.items()
             if summary.games
         }
-        heading, chosen = msgid("Games"), self.games.counts
-        self._ask(heading, options, chosen, lambda counts: self.take_kind(kind, counts=counts))
+        tip, heading, kind = tr("Choose which games"), msgid("Games"), self.games.kind
+        counts = self.games.counts
+        return Offer(
+            tip, heading, options, counts, lambda wanted: self.take_kind(kind, counts=wanted)
+        )
 
-    def _ask(
-        self,
-        heading: str,
-        options: dict[Any, tuple[str, str]],
-        chosen: object,
-        choose: Callable[[Any], None],
-    ) -> None:
+    def menus(self) -> list[Offer]:
+        """Return the menus of the level, of the start rule, and of what counts, as far as needed.
+
+        Without games there are none; the board of the day depends on the level alone.
+        """
+        if self.tab is Tab.DAILY:
+            return [self.day_level_menu()]
+        if not self.games.found:
+            return []
+        kind = self.games.kind
+        starts = [] if kind is None else [self.start_menu(kind)]
+        return [self.level_menu(), *starts, self.which_menu()]
+
+    def ask(self, menu: Offer) -> None:
         """Let the person choose; this screen is laid out anew once it is on top again."""
-        self._doors.open_scene(ChooseDialog(self.preferences, heading, options, chosen, choose))
+        _, *offered = menu
+        self._doors.open_scene(ChooseDialog(self.preferences, *offered))
 
     def open_files(self) -> None:
         """Open the dialog that writes games to a file and takes games in."""
@@ -166,50 +192,29 @@ class RecordsScene(RecordPages):
         """Make tabs and menus, and below them the page."""
         tabs = self.switches_item(inner.width, Tab, self.tab, self.show)
         is_narrow = inner.width < self.px(NARROW)
-        count = len(self._menus())
-        menus = (self.px(_MENU) + self.px(4)) * (count if is_narrow else min(count, 1))
-        top = inner.y + tabs.height + menus + self.px(4)
+        menus = self.menus()
+        lines = len(menus) if is_narrow else min(len(menus), 1)
+        high = (self.px(_MENU) + self.px(4)) * lines
+        top = inner.y + tabs.height + high + self.px(4)
         rest = pygame.Rect(inner.x, top, inner.width, inner.bottom - top)
         self.room = rest.height - self.px(48) - self.px(self.below)
         super().build(rest)
         head = pygame.Rect(inner.topleft, (inner.width, tabs.height))
         tabs.build(head)
-        if count:
-            self._build_menus(pygame.Rect(inner.x, head.bottom, inner.width, menus))
+        if menus:
+            self._build_menus(pygame.Rect(inner.x, head.bottom, inner.width, high), menus)
 
-    def _menus(self) -> list[tuple[str, str, Callable[[], None], bool]]:
-        """Return the menus of the level, of the start rule, and of what counts, as far as needed.
-
-        Without games there are none; the board of the day depends on the level alone. The last
-        value is whether a menu offers anything else than what is chosen.
-        """
-        tip = tr("Choose the level")
-        if self.tab is Tab.DAILY:
-            return [(tip, level_text(self.games.level), self.ask_day_level, True)]
-        if not self.games.found:
-            return []
-        counts, kind = self.games.counts, self.games.kind
-        others = bool(self.games.groups[not counts].games)
-        which = tr("Choose which games"), _which_text(counts=counts), self.ask_which, others
-        if kind is None:
-            return [(tip, words.all_levels_text(), self.ask_level, True), which]
-        kinds = len(self.games.of_level(kind.level)) > 1
-        return [
-            (tip, level_text(kind.level), self.ask_level, len(self.games.found) > 1),
-            (tr("Choose the kind of board"), start_text(kind), self.ask_start, kinds),
-            which,
-        ]
-
-    def _build_menus(self, place: pygame.Rect) -> None:
+    def _build_menus(self, place: pygame.Rect, menus: list[Offer]) -> None:
         """Make the menus, beside each other or below each other in a narrow window."""
-        named = self._menus()
         height = self.px(_MENU)
         row = pygame.Rect(place.topleft, (place.width, height))
-        places = proportional_places(row, (4, 6, 5), self.px(6))[: len(named)]
+        places = proportional_places(row, (4, 6, 5), self.px(6))[: len(menus)]
         if place.width < self.px(NARROW):
-            places = [row.move(0, i * (height + self.px(4))) for i in range(len(named))]
-        for part, (tip, chosen, command, offers) in zip(places, named, strict=True):
-            Menu(part, self, command, tip if offers else None).tell(chosen, offers=offers)
+            places = [row.move(0, i * (height + self.px(4))) for i in range(len(menus))]
+        for part, menu in zip(places, menus, strict=True):
+            offers, (chosen, _) = len(menu.options) > 1, menu.options[menu.chosen]
+            command = partial(self.ask, menu)
+            Menu(part, self, command, menu.tip if offers else None).tell(chosen, offers=offers)
 
     def items(self, width: int) -> list[Item]:
         """Return the items of the tab."""
@@ -319,10 +324,6 @@ class RecordsScene(RecordPages):
         return paragraph(sentences)
 
 
-def _games(one: KindGames) -> int:
-    """Return how many games of a kind were finished."""
-    return one.counted.played + one.helped.played
-
-
-def _which_text(*, counts: bool) -> str:
-    return tr("Games that count") if counts else tr("Games that do not count")
+def _games_text(*kinds: KindGames) -> str:
+    """Return how many games of some kinds were finished."""
+    return words.games_text(sum(one.counted.played + one.helped.played for one in kinds))

@@ -37,7 +37,7 @@ def dialogs_of_records(language, store):
     records.open_files()
     yield window.dialog
     window.key(pygame.K_ESCAPE)
-    records.ask_start()
+    records.ask(records.start_menu(records.games.kind))
     yield window.dialog
 
 

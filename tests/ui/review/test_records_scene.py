@@ -108,7 +108,7 @@ def test_a_row_opens_the_look_back_by_mouse_and_by_keys(window, store):
 
 def test_the_menus_list_only_what_has_games_and_games_that_do_not_count_say_why(window, store):
     scene = window.dialog
-    scene.ask_start()
+    scene.ask(scene.start_menu(scene.games.kind))
     kinds = {one.kind for one in store.entries()}
     assert set(window.dialog.offered) == kinds
     daily = next(kind for kind in kinds if kind.daily)
@@ -117,7 +117,7 @@ def test_the_menus_list_only_what_has_games_and_games_that_do_not_count_say_why(
     assert scene.games.kind == daily
     assert len(titles(window)) == 9
     scene.take_kind(OPENING)
-    scene.ask_which()
+    scene.ask(scene.which_menu())
     window.now += 1000  # else it is a double click
     window.click_on(window.dialog.offered[False])
     scene.show(Tab.GAMES)
@@ -169,7 +169,7 @@ def test_work_goes_on_under_a_menu_and_the_dialog_of_files(tmp_path, store, monk
     window.key(pygame.K_t)
     scene = window.dialog
     window.settle()
-    for open_above in (scene.ask_level, scene.open_files):
+    for open_above in (lambda: scene.ask(scene.level_menu()), scene.open_files):
         before = judged()
         open_above()
         window.settle(1)
@@ -214,7 +214,7 @@ def test_all_levels_are_summed_up_and_lead_to_each_kind(tmp_path):
         fill(store, 3, LEVELS["small"])
         window = Window(seed=None, store=store)
         window.key(pygame.K_t)
-        window.dialog.ask_level()
+        window.dialog.ask(window.dialog.level_menu())
         window.click_on(window.dialog.offered[None])
         scene, entries = window.dialog, store.entries()
         assert scene.games.summary.games == [one for one in entries if one.why is None]
@@ -243,7 +243,7 @@ def test_a_level_leads_to_its_kind_with_the_most_finished_games(tmp_path):
         scene, level = window.dialog, LEVELS["beginner"]
         played = {kind: one.counted.played for kind, one in scene.games.found.items()}
         assert next(iter(played.values())) < max(played.values())
-        scene.ask_level()
+        scene.ask(scene.level_menu())
         window.click_on(window.dialog.offered[level])
         assert played[scene.games.kind] == max(played.values())
 
@@ -338,7 +338,7 @@ def test_a_day_without_a_result_says_whether_it_can_still_be_played(window):
 
 def test_the_board_of_the_day_is_offered_on_every_level_without_games_of_it(window):
     window.dialog.show(Tab.DAILY)
-    window.dialog.ask_day_level()
+    window.dialog.ask(window.dialog.day_level_menu())
     assert set(LEVELS.values()) <= set(window.dialog.offered)
     window.click_on(window.dialog.offered[LEVELS["expert"]])
     assert window.dialog.games.daily.games == []
