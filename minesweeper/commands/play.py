@@ -26,14 +26,7 @@ from minesweeper.storage.folders import AssetError
 from minesweeper.storage.settings import Settings, load, own_changes, player_spec
 from minesweeper.storage.store import Store, StoreError
 from minesweeper.words import language
-from minesweeper.words.faults import (
-    damage_sentence,
-    fault_text,
-    not_kept_sentence,
-    unkept_games_sentence,
-    unkept_settings_sentence,
-    window_fault,
-)
+from minesweeper.words.faults import damage_sentence, fault_markup, fault_text, window_fault
 from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.names import player_list
 
@@ -188,7 +181,8 @@ def load_settings() -> tuple[Settings, Keep | None, list[str]]:
         return settings, own_changes(settings).save, []
     if damage.aside is not None:
         return settings, own_changes(settings).save, [damage_sentence(damage)]
-    return settings, None, [paragraph([damage_sentence(damage), unkept_settings_sentence()])]
+    unkept = tr("The settings of this window are not kept.")
+    return settings, None, [paragraph([damage_sentence(damage), unkept])]
 
 
 def open_store() -> tuple[Store | None, list[str]]:
@@ -196,11 +190,11 @@ def open_store() -> tuple[Store | None, list[str]]:
     try:
         store = Store(in_background=True)
     except (StoreError, OSError) as error:
-        return None, [not_kept_sentence(error)]
+        return None, [tr("This game is not kept: {fault}.", fault=fault_markup(error))]
     if store.damage is None:
         return store, []
-    told = damage_sentence(store.damage)
-    return store, [told if store.is_kept else paragraph([told, unkept_games_sentence()])]
+    unkept = [] if store.is_kept else [tr("The games of this window are not kept.")]
+    return store, [paragraph([damage_sentence(store.damage), *unkept])]
 
 
 def chosen_setup(options: argparse.Namespace, settings: Settings) -> Setup:

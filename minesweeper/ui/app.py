@@ -41,11 +41,7 @@ from minesweeper.ui.table.table import Table
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.scene import Scene
 from minesweeper.words import language
-from minesweeper.words.faults import (
-    frame_fault,
-    not_resumed_sentence,
-    settings_fault,
-)
+from minesweeper.words.faults import fault_markup, frame_fault
 from minesweeper.words.language import tr
 
 if TYPE_CHECKING:
@@ -128,9 +124,10 @@ class App:
             else Session.resumed(kept, environment)
         )
         self.table = Table(session, self.open_dialog)
-        unread = recorder.unread
-        said = [notice, "" if unread is None else not_resumed_sentence(unread)]
-        self.table.tell("<br><br>".join(filter(None, said)))
+        said = [notice] if notice else []
+        if (unread := recorder.unread) is not None:
+            said.append(tr("The last game cannot go on: {fault}.", fault=fault_markup(unread)))
+        self.table.tell("<br><br>".join(said))
         self.scenes: list[Scene] = [self.table]
         self.learning = learning or Learning(is_kept=False)
         self._lay_out(*self.scenes)
@@ -344,7 +341,7 @@ class App:
         try:
             self.keep(settings)
         except OSError as error:
-            self.table.tell(settings_fault(error))
+            self.table.tell(tr("The settings cannot be kept: {fault}.", fault=fault_markup(error)))
         self.table.restyle()
         resized = self._size.follow(before, settings, level)
         restyled = _style(settings) != _style(before)

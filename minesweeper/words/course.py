@@ -5,18 +5,9 @@ from __future__ import annotations
 from minesweeper.course.exercise import Exercise, Task
 from minesweeper.course.practice import practice_technique
 from minesweeper.explain.phrases import phrases
-from minesweeper.rules.faults import Fault
-from minesweeper.storage.folders import Damage
-from minesweeper.words.faults import damage_sentence, fault_markup, fault_text
 from minesweeper.words.language import msgid, tr
-from minesweeper.words.links import COURSE, link
 
 TOTAL = phrases("{count} mine on this board.", "{count} mines on this board.")
-
-
-def course_link() -> str:
-    """Return the link to the course."""
-    return link(COURSE, tr("Learn step by step"))
 
 
 def technique_note(exercise: Exercise, title: str) -> str:
@@ -41,21 +32,6 @@ def end_sentence(*, all_done: bool) -> str:
     if all_done:
         return tr("You have done all lessons. Go on with practice, in the list.")
     return tr("This was the last lesson. The list shows which ones are left.")
-
-
-def unkept_sentence(fault: Fault) -> str:
-    """Return that progress lasts only until the program ends."""
-    return tr("Your progress cannot be kept: {fault}.", fault=fault_markup(fault))
-
-
-def damage_notice(damage: Damage | None) -> list[str]:
-    """Return what was wrong with the file of the progress, if anything."""
-    return [] if damage is None else [damage_sentence(damage)]
-
-
-def no_position_sentence(fault: Fault) -> str:
-    """Return that no exercise could be drawn, and what tries again."""
-    return tr("No position: {fault}. Next tries again.", fault=fault_text(fault))
 
 
 def total_sentence(mines: int) -> str:

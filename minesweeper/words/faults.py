@@ -66,14 +66,6 @@ def seed_fault(seed: int) -> str:
     return tr("A seed is a whole number from 0 to {most}.", most=LARGEST_SEED)
 
 
-def code_fault() -> str:
-    """Say that a typed text is neither a seed nor a code."""
-    return tr(
-        "This is no seed and no code of a board: a code looks like 1-E-S-3NQK8NGW, and one with"
-        " a mistyped character opens nothing."
-    )
-
-
 def frame_fault(log: Path | None) -> str:
     """Say that something failed, and which file says what; the game goes on."""
     return plain(_with_log(tr("Something failed and was closed. The game goes on."), log))
@@ -111,11 +103,6 @@ def no_answer_sentence(fault: Fault) -> str:
     return tr("No answer: {fault}.", fault=fault_text(fault))
 
 
-def settings_fault(fault: Exception) -> str:
-    """Say that a change of the settings lasts only until the program ends."""
-    return tr("The settings cannot be kept: {fault}.", fault=fault_markup(fault))
-
-
 def damage_sentence(damage: Damage) -> str:
     """Say which file could not be read, what happened to it, and how many games were rescued."""
     if damage.aside is None:
@@ -128,26 +115,6 @@ def damage_sentence(damage: Damage) -> str:
         return told
     rescued = tr("Rescued games: {games} of {seen}.")
     return paragraph([told, rescued.format(games=damage.rescue.games, seen=damage.rescue.seen)])
-
-
-def unkept_games_sentence() -> str:
-    """Say that the games of this window last until it is closed."""
-    return tr("The games of this window are not kept.")
-
-
-def unkept_settings_sentence() -> str:
-    """Say that the settings of this window last until it is closed."""
-    return tr("The settings of this window are not kept.")
-
-
-def not_kept_sentence(fault: Exception) -> str:
-    """Say that this game is not stored as it is played."""
-    return tr("This game is not kept: {fault}.", fault=fault_markup(fault))
-
-
-def not_resumed_sentence(fault: Fault) -> str:
-    """Say why the unfinished game does not go on."""
-    return tr("The last game cannot go on: {fault}.", fault=fault_markup(fault))
 
 
 def backlog_sentence(backlog: Backlog) -> str:

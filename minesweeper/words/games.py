@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from minesweeper.explain.phrases import phrases
 from minesweeper.rules.board import Cell
-from minesweeper.rules.clues import EXACT, ClueKind
+from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action, Milliseconds, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Start, beginning
@@ -38,11 +38,6 @@ def not_turned_sentence(game: Game, action: Action) -> str:
     if game.log.taken_back:
         return tr("Nothing is left to take back.")
     return tr("There is nothing to take back yet.")
-
-
-def numbers_sentence(kind: ClueKind) -> str:
-    """Return how the numbers of a new game may be wrong."""
-    return tr("In this game {numbers}.", numbers=clue_warning(kind))
 
 
 def taken_back_sentence(game: Game) -> str:
@@ -154,19 +149,9 @@ def no_code_sentence(game: Game) -> str:
     return tr("No code names this board.")
 
 
-def no_chances_sentence() -> str:
-    """Return why no chances can be shown after the end of a game."""
-    return tr("The game is over: there are no chances to show.")
-
-
 def copied_sentence(code: str) -> str:
     """Return that the board's code is on the clipboard."""
     return tr("Copied the board's code: {code}. Paste it with Ctrl+V to open it.", code=code)
-
-
-def mines_shown_sentence() -> str:
-    """Return what it costs to see the mines."""
-    return tr("The mines are shown, so this game counts as helped.")
 
 
 def record_sentence(place: int | None) -> str:
@@ -176,11 +161,6 @@ def record_sentence(place: int | None) -> str:
     if place == 1:
         return tr("Your best time!")
     return tr("Number {place} of your best times.", place=place)
-
-
-def best_time_sentence(best: Milliseconds) -> str:
-    """Return the best time of games like one that took longer."""
-    return tr("Your best: {seconds} seconds.", seconds=exact_time(best))
 
 
 def figures_sentence(figures: Played) -> str:
@@ -234,11 +214,6 @@ def counters_tip() -> str:
 def uncounted_sentence(why: Uncounted) -> str:
     """Return why a game counts for no record."""
     return tr(_UNCOUNTED[why])
-
-
-def untimed_sentence() -> str:
-    """Return why a win that counts has no place among the best times."""
-    return tr("The first click won it, so its time is no best time.")
 
 
 _UNCOUNTED = {

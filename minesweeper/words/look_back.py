@@ -11,10 +11,8 @@ from minesweeper.review.judgement import Label
 from minesweeper.review.review import GAVE_UP, JudgedMove, Review, is_ai_move
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Actor, Command
-from minesweeper.rules.faults import Fault
 from minesweeper.rules.naming import blocks, name_of, whole_percent
 from minesweeper.words.cells import mined_sentence, uncertain_sentence
-from minesweeper.words.faults import fault_markup
 from minesweeper.words.judgements import (
     given_up_sentence,
     given_up_sentences,
@@ -115,11 +113,6 @@ _DONE = {
 }
 
 
-def judging_sentence(judged: int) -> str:
-    """Return how many moves have been judged so far."""
-    return tr("Judging the moves: {count} so far.", count=judged)
-
-
 def summary_text(
     found: Review,
     mistakes: list[JudgedMove],
@@ -134,7 +127,7 @@ def summary_text(
     """
     blocks = [f"<b>{result_name(found.status)}</b>"]
     if not judged:
-        blocks.append(judging_sentence(len(found.moves)))
+        blocks.append(tr("Judging the moves: {count} so far.", count=len(found.moves)))
     else:
         blocks.append(paragraph(summary_sentences(found)))
     moves = list(found.moves) if whole else mistakes
@@ -201,16 +194,6 @@ def _entry(one: JudgedMove) -> str:
 
 
 _WITH_FLAGS = phrases("{told}, wrong flag at {cells}", "{told}, wrong flags at {cells}")
-
-
-def differs_sentence(fault: Fault) -> str:
-    """Return in what a recording does not end as it states."""
-    return tr("This recording is not as it says. {what}.", what=fault_markup(fault))
-
-
-def copied_sentence() -> str:
-    """Return that the game is on the clipboard."""
-    return tr("The game is on the clipboard, as the text of a game file.")
 
 
 # Learning from mistakes
@@ -287,11 +270,6 @@ def _better_lines(mistake: JudgedMove) -> list[str]:
 def open_already_sentence(cell: Cell) -> str:
     """Return that a cell cannot be tried because it is open."""
     return tr("{cell} is open already: click a covered cell.", cell=name_of(cell))
-
-
-def nothing_to_look_back_sentence() -> str:
-    """Return that no game has begun."""
-    return tr("There is nothing to look back at yet.")
 
 
 def helps_sentence() -> str:

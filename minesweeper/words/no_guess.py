@@ -51,16 +51,6 @@ def tries_label(tries: int, one_in: int | None, *, is_over: bool) -> str:
     return tr("{tries} boards tried, one in {count} fits", tries=tries, count=one_in)
 
 
-def searching_sentence() -> str:
-    """Return that a board is searched for; the label over the board says how rare it is."""
-    return tr("Looking for a board that needs no guess. Esc cancels.")
-
-
-def ready_sentence() -> str:
-    """Return that a board was found, for a game that is paused after its first cell."""
-    return tr("A board that needs no guess is ready.")
-
-
 def rarity_sentence(level: Level, rule: NoGuess) -> str:
     """Return how rare a board is that is to be searched for, and how long that takes, if known."""
     count, most = one_in(level, rule), search_seconds(level, rule)
@@ -118,16 +108,6 @@ def no_proof_sentence(game: Game, start: StartRule) -> str:
     return tr(
         "Only a board without guesses that you have begun can be proved: see Level, No guessing."
     )
-
-
-def proving_sentence() -> str:
-    """Return that the proof is being made."""
-    return tr("Looking for the easiest deductions …")
-
-
-def nothing_left_sentence() -> str:
-    """Return that a proof has no deductions: everything is open, or too large to count."""
-    return tr("There is nothing left to deduce.")
 
 
 def deduction_text(deduction: SolutionStep, number: int, count: int) -> str:

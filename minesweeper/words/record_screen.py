@@ -240,26 +240,6 @@ def unfinished_sentence() -> str:
     return tr("None of these games was finished.")
 
 
-def waiting_sentence() -> str:
-    """Return that figures are worked out."""
-    return tr("These figures are being worked out, the newest games first.")
-
-
-def unknown_sentence() -> str:
-    """Return that a figure was worked out, and no game has it: an accuracy, or clicks."""
-    return tr("None of the judged games has this figure. An accuracy needs a guess.")
-
-
-def median_legend() -> str:
-    """Return what the line over the points of a chart shows."""
-    return tr("Line: the median of each point and the ten before it.")
-
-
-def days_legend() -> str:
-    """Return what the calendar of the boards of the days shows."""
-    return tr("Filled: won. Crossed: lost. Empty: no result.")
-
-
 def reset_sentence(count: int) -> str:
     """Return how many games a reset deletes, and what becomes of them."""
     return tr(RESETS, count, count=count)

@@ -12,12 +12,7 @@ from minesweeper.rules.faults import BadInput
 from minesweeper.storage.folders import Damage, Rescue
 from minesweeper.words import games
 from minesweeper.words.advice import advice_sentence
-from minesweeper.words.faults import (
-    damage_sentence,
-    level_fault,
-    limits_sentence,
-    not_kept_sentence,
-)
+from minesweeper.words.faults import damage_sentence, fault_markup, level_fault, limits_sentence
 
 
 @pytest.mark.parametrize(
@@ -102,9 +97,7 @@ def test_a_damaged_file_is_named_with_what_became_of_it():
     assert damage_sentence(rescued).endswith(" (no JSON object). Rescued games: 2 of 3.")
     markup = Damage(path, BadInput("a list, not {value}", value="<img src=x>"), None)
     assert damage_sentence(markup).endswith("(a list, not &lt;img src=x&gt;).")
-    assert not_kept_sentence(OSError("disk full")) == (
-        "This game is not kept: the system refuses (disk full)."
-    )
+    assert fault_markup(OSError("disk full")) == "the system refuses (disk full)"
 
 
 @pytest.mark.parametrize(

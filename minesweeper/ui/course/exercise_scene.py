@@ -21,6 +21,7 @@ from minesweeper.ui.input.keys import bindings, keys_of, meant
 from minesweeper.ui.look.theme import Color
 from minesweeper.ui.position.position_scene import PanelButton, PositionScene
 from minesweeper.words import course as words
+from minesweeper.words.faults import fault_markup
 from minesweeper.words.hints import judgment_sentences
 from minesweeper.words.language import tr
 
@@ -56,7 +57,11 @@ class ExerciseScene(PositionScene):
     def remarks(self) -> list[str]:
         """Return what is said last: that progress cannot be kept."""
         fault = self.learning.fault
-        return [words.unkept_sentence(fault)] if fault else []
+        return (
+            [tr("Your progress cannot be kept: {fault}.", fault=fault_markup(fault))]
+            if fault
+            else []
+        )
 
     def below_board(self) -> str:
         """Return the line below the board: how many mines it has, where that is known."""

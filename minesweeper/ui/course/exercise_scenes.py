@@ -11,6 +11,7 @@ from minesweeper.session.practice import Learning, Practice
 from minesweeper.ui.course.exercise_scene import ExerciseScene
 from minesweeper.ui.position.position_scene import PanelButton
 from minesweeper.words import course as words
+from minesweeper.words.faults import fault_text
 from minesweeper.words.hints import answers_sentence, drawing_sentence
 from minesweeper.words.language import tr, tr_as
 
@@ -133,8 +134,9 @@ class PracticeScene(ExerciseScene):
 
     def waiting(self) -> str:
         """Return that a position is being drawn, or why none can be."""
-        fault = self.practice.fault
-        return words.no_position_sentence(fault) if fault else drawing_sentence()
+        if (fault := self.practice.fault) is None:
+            return drawing_sentence()
+        return tr("No position: {fault}. Next tries again.", fault=fault_text(fault))
 
     def update(self, seconds: float) -> bool:
         """Take in a position that was drawn."""

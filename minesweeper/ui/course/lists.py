@@ -19,6 +19,7 @@ from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.rows import TITLE, ListRow, with_texts
 from minesweeper.words import course as words
+from minesweeper.words.faults import damage_sentence
 from minesweeper.words.hints import answers_sentence
 from minesweeper.words.language import msgid, tr
 
@@ -118,9 +119,8 @@ class CourseDialog(_List):
 
     def items(self, width: int) -> list[Item]:
         """Return a row for each lesson, after what was wrong with the file of the progress."""
-        notices = [
-            self.text_item(text, width) for text in words.damage_notice(self.learning.damage)
-        ]
+        damage = self.learning.damage
+        notices = [] if damage is None else [self.text_item(damage_sentence(damage), width)]
         return [*notices, *(self._lesson(i, lesson) for i, lesson in enumerate(lessons()))]
 
     def _lesson(self, place: int, lesson: Lesson) -> Item:

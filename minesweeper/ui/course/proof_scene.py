@@ -16,9 +16,9 @@ from minesweeper.session.worker import Asker, Query
 from minesweeper.ui.board.cell_state import CellMarks, proof_marks
 from minesweeper.ui.board.legend import LegendEntry, mark_entries
 from minesweeper.ui.position.position_scene import PanelButton, SteppedScene
-from minesweeper.words import no_guess as words
 from minesweeper.words.faults import no_answer_sentence
 from minesweeper.words.language import msgid, tr, tr_as
+from minesweeper.words.no_guess import deduction_text
 
 _PAUSE = 1200
 """Milliseconds for which each deduction is shown while they play by themselves."""
@@ -107,12 +107,12 @@ class ProofScene(SteppedScene):
     def text(self) -> str:
         """Return what the card says."""
         if self._proof is None:
-            return words.proving_sentence()
+            return tr("Looking for the easiest deductions …")
         if isinstance(self._proof, Fault):
             return no_answer_sentence(self._proof)
         if self.shown is None:
-            return words.nothing_left_sentence()
-        return words.deduction_text(self.shown, self.place + 1, len(self._deductions))
+            return tr("There is nothing left to deduce.")
+        return deduction_text(self.shown, self.place + 1, len(self._deductions))
 
     def position(self) -> Observation | None:
         """Return the position of the deduction; a covered board until there is a proof."""

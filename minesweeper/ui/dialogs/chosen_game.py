@@ -13,7 +13,7 @@ from minesweeper.rules.numerals import whole_number
 from minesweeper.rules.rules import CLASSIC
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Settings
-from minesweeper.words.faults import code_fault, level_fault, seed_fault
+from minesweeper.words.faults import level_fault, seed_fault
 from minesweeper.words.language import tr
 from minesweeper.words.no_guess import no_guess_fault
 
@@ -112,4 +112,9 @@ def _code_of(text: str) -> Code:
     try:
         return Code.parse(text)
     except ValueError as error:
-        raise ValueError(code_fault()) from error
+        raise ValueError(
+            tr(
+                "This is no seed and no code of a board: a code looks like 1-E-S-3NQK8NGW, and one"
+                " with a mistyped character opens nothing."
+            )
+        ) from error

@@ -28,7 +28,7 @@ from minesweeper.ui.review.retry import Retry, move_marks
 from minesweeper.ui.review.win_curve import WinCurve, strip_height
 from minesweeper.ui.widgets.focus import ACTS
 from minesweeper.words import look_back as words
-from minesweeper.words.faults import not_copied_sentence
+from minesweeper.words.faults import fault_markup, not_copied_sentence
 from minesweeper.words.language import msgid, tr, tr_as
 from minesweeper.words.links import PLACE, place_of
 
@@ -240,7 +240,7 @@ class LookBackScene(SteppedScene):
         if self.look_back.game.mines is None:
             self._notice = tr("There is nothing to copy yet.")
         elif system.copy(game_file.write(self._recorded)):
-            self._notice = words.copied_sentence()
+            self._notice = tr("The game is on the clipboard, as the text of a game file.")
         else:
             self._notice = not_copied_sentence()
 
@@ -293,9 +293,10 @@ class LookBackScene(SteppedScene):
 
     def text(self) -> str:
         """Return what the card says."""
-        differs = self._recorded.differs
-        note = "" if differs is None else words.differs_sentence(differs)
-        return "<br><br>".join(filter(None, [note, self._said()]))
+        if (differs := self._recorded.differs) is None:
+            return self._said()
+        note = tr("This recording is not as it says. {what}.", what=fault_markup(differs))
+        return f"{note}<br><br>{self._said()}"
 
     def _said(self) -> str:
         if said := self.retry.text():

@@ -230,9 +230,9 @@ class RecordPages(RecordItems):
         elif not summary.finished:
             said = words.unfinished_sentence()
         elif self.games.is_behind and len(summary.judged) < summary.played:
-            said = words.waiting_sentence()
+            said = tr("These figures are being worked out, the newest games first.")
         else:
-            said = words.unknown_sentence()
+            said = tr("None of the judged games has this figure. An accuracy needs a guess.")
         return self.text_item(said, width)
 
     def _over_time(self, width: int) -> list[Item]:

@@ -311,11 +311,12 @@ class RecordsScene(RecordPages):
         if self.notice or not self.games.found:
             return self.notice
         if self.tab is Tab.DAILY:
-            return words.days_legend()
+            return tr("Filled: won. Crossed: lost. Empty: no result.")
         shown = self.games.summary
         is_judged = self.tab is Tab.OVER_TIME and self.curve in (Curve.ACCURACY, Curve.LUCK)
         has_line = isinstance(self.chart, Chart) and len(self.chart.series.curve) > 1
-        sentences = [words.median_legend()] if has_line else []
+        median = tr("Line: the median of each point and the ten before it.")
+        sentences = [median] if has_line else []
         if self.tab is not Tab.PLAY and not is_judged:
             return paragraph(sentences)
         sentences.append(judged_sentence(shown))

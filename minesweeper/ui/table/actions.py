@@ -28,7 +28,7 @@ from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.teaching import Teaching
 from minesweeper.words import games
 from minesweeper.words.language import tr
-from minesweeper.words.look_back import helps_sentence, nothing_to_look_back_sentence
+from minesweeper.words.look_back import helps_sentence
 
 
 class Actions:
@@ -157,7 +157,7 @@ class Actions:
         session = self.session
         if session.is_untouched:
             if session.recorder.last_finished() is None:
-                self.notice = nothing_to_look_back_sentence()
+                self.notice = tr("There is nothing to look back at yet.")
             else:
                 self._open_dialog(wanted)
         elif session.can_count and self._warned is not session:
@@ -209,7 +209,7 @@ class Actions:
     def _toggle_overlay(self) -> None:
         """Show the chances, or hide them; after the end there are none to show."""
         if self.session.game.is_over and not self.session.preferences.settings.overlay:
-            self.notice = games.no_chances_sentence()
+            self.notice = tr("The game is over: there are no chances to show.")
         else:
             self._toggle("overlay")
 
@@ -221,7 +221,7 @@ class Actions:
         before = self.session.shows_mines
         self.session.toggle_mines()
         if self.session.shows_mines and not before:
-            self.notice = games.mines_shown_sentence()
+            self.notice = tr("The mines are shown, so this game counts as helped.")
 
     def _toggle_flag_mode(self) -> None:
         preferences = self.session.preferences

@@ -25,19 +25,12 @@ from minesweeper.ui.input.keys import keys_of
 from minesweeper.words import games, hints
 from minesweeper.words.advice import advice_sentence
 from minesweeper.words.cells import no_steps_sentence
-from minesweeper.words.course import course_link
 from minesweeper.words.faults import backlog_sentence, fault_text, no_answer_sentence
 from minesweeper.words.judgements import ending_sentences, strict_sentence, wrong_flags_sentence
 from minesweeper.words.language import paragraph, tr
-from minesweeper.words.links import CANCEL, COPY_RESULT, MORE, ORDINARY, RECORDS, link
-from minesweeper.words.names import player_name
-from minesweeper.words.no_guess import (
-    kind_sentence,
-    laid_anew_sentence,
-    playing_sentence,
-    ready_sentence,
-    searching_sentence,
-)
+from minesweeper.words.links import CANCEL, COPY_RESULT, COURSE, MORE, ORDINARY, RECORDS, link
+from minesweeper.words.names import clue_warning, exact_time, player_name
+from minesweeper.words.no_guess import kind_sentence, laid_anew_sentence, playing_sentence
 from minesweeper.words.voice import linked_lines, walk_lines
 
 _LINE_END = re.compile(r" *<br ?/?> *")
@@ -130,12 +123,13 @@ def _what_next(session: Session) -> str:
 
 
 def _basics(game: Game) -> str:
-    """Return how the game is played, for a person who has not won yet."""
+    """Return how the game is played, and where to learn it, for a person who has not won yet."""
     goal = tr("Open every cell without a mine.")
     if game.rules.goal is Goal.LOCATE:
         goal = tr("Flag every mine to win.")
     number = tr("A number counts the mines around it.")
-    return "<br>".join([goal, number, tr("Left click opens, right click flags.")])
+    clicks, course = tr("Left click opens, right click flags."), tr("Learn step by step")
+    return "<br>".join([goal, number, clicks, link(COURSE, course)])
 
 
 def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
@@ -158,9 +152,9 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
     if session.game.rules.strict and (ready or (silent and not session.game.is_over)):
         shown.append(strict_sentence())
     if ready and session.game.clues != EXACT:
-        shown.append(games.numbers_sentence(session.game.clues.kind))
+        shown.append(tr("In this game {numbers}.", numbers=clue_warning(session.game.clues.kind)))
     if waits and silent and session.preferences.settings.shows_basics:
-        return [*shown, f"{_basics(session.game)}<br>{course_link()}"]
+        return [*shown, _basics(session.game)]
     told = session_sentences(session, walk)
     why = session.why_uncounted
     if ready and session.daily is None and why in (Uncounted.KNOWN, Uncounted.CHOSEN):
@@ -230,7 +224,7 @@ def _state_sentences(session: Session, walk: Walk | None) -> list[str]:
         before = session.game.commands[:-1]
         begins = session.can_prove and all(each.action is Action.FLAG for each in before)
         on = tr("Click the board, or the button beside the clock, to go on.")
-        return [ready_sentence() if begins else "", on]
+        return [tr("A board that needs no guess is ready.") if begins else "", on]
     state = games.state_sentence(session.game, session.elapsed, session.begins_at)
     advice, record = session.advice, _record_of(session)
     thinking = session.thinking_seconds
@@ -330,21 +324,22 @@ def _record_of(session: Session) -> str:
     if session.why_uncounted is not None:
         return games.uncounted_sentence(session.why_uncounted)
     if not is_timed(session.elapsed):
-        return games.untimed_sentence()
+        return tr("The first click won it, so its time is no best time.")
     if session.recorder.is_refused:
         return games.uncounted_sentence(Uncounted.KNOWN)  # in another window
     place = session.recorder.place
     told = [games.record_sentence(place)]
     best = session.recorder.best_time() if place is not None else None
     if best is not None and best < session.elapsed:
-        told.append(games.best_time_sentence(best))
+        told.append(tr("Your best: {seconds} seconds.", seconds=exact_time(best)))
     return paragraph(list(filter(None, told)))
 
 
 def search_sentences(search: BoardSearch) -> list[str]:
     """Return what a search does, or why it ended without a board and what can be done."""
     if not search.is_over:
-        return [searching_sentence(), link(CANCEL, tr("Cancel"))]
+        told = tr("Looking for a board that needs no guess. Esc cancels.")
+        return [told, link(CANCEL, tr("Cancel"))]
     ordinary = link(ORDINARY, tr("Play a board that may need a guess"))
     if search.fault is not None:
         return [tr("{fault}.", fault=fault_text(search.fault)), ordinary]
