@@ -30,6 +30,8 @@ from minesweeper.storage.settings import Settings
 from minesweeper.ui.app import App
 from minesweeper.ui.course.exercise_scenes import LessonScene, PracticeScene
 from minesweeper.ui.course.lists import CourseDialog, PracticeDialog
+from minesweeper.ui.dialogs.about import AboutDialog
+from minesweeper.ui.dialogs.keys_dialog import KeysDialog
 from minesweeper.ui.dialogs.new_game import NewGameDialog
 from minesweeper.ui.input.intents import OnCell, Wish
 from minesweeper.ui.widgets import managers
@@ -52,7 +54,7 @@ def _all_choices(app: App) -> None:
 
 
 def _course(app: App) -> CourseDialog:
-    return CourseDialog(app.table.session.environment, app.learning, app.open)
+    return CourseDialog(app.table.session.environment, app.learning)
 
 
 def _wish(wish: Wish) -> Callable[[App], None]:
@@ -61,17 +63,15 @@ def _wish(wish: Wish) -> Callable[[App], None]:
 
 SCENES: dict[str, Callable[[App], None]] = {
     "settings": _wish(Wish.SETTINGS),
-    "keys": lambda app: app.openers.open_keys(),
+    "keys": lambda app: app.open(KeysDialog(app.preferences)),
     "help": _wish(Wish.HELP),
-    "about": lambda app: app.openers.open_about(),
+    "about": lambda app: app.open(AboutDialog(app.preferences)),
     "new game": _wish(Wish.CHOOSE_GAME),
     "new game, all choices": _all_choices,
     "players": _wish(Wish.PLAYERS),
     "editor": _wish(Wish.EDITOR),
     "lessons": lambda app: app.open(_course(app)),
-    "techniques": lambda app: app.open(
-        PracticeDialog(app.table.session.environment, app.learning, app.open)
-    ),
+    "techniques": lambda app: app.open(PracticeDialog(app.table.session.environment, app.learning)),
     "lesson": lambda app: app.open(LessonScene(app.table.session.environment, app.learning, 4)),
     "practice": lambda app: app.open(
         PracticeScene(app.table.session.environment, app.learning, Technique.OVERLAP)

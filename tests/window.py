@@ -12,6 +12,8 @@ from minesweeper.rules.rules import CLASSIC
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import Animation, Settings
 from minesweeper.ui.app import App
+from minesweeper.ui.dialogs.about import AboutDialog
+from minesweeper.ui.dialogs.keys_dialog import KeysDialog
 from minesweeper.ui.input.mouse import LEFT
 
 ROOMS = [
@@ -161,6 +163,12 @@ class Window:
 
     def button(self, wish):
         return self.table.panel.buttons[wish]
+
+    def open_keys(self):
+        self.app.open(KeysDialog(self.app.preferences))
+
+    def open_about(self):
+        self.app.open(AboutDialog(self.app.preferences))
 
     def settle(self, steps=3):
         for _ in range(steps):

@@ -36,6 +36,7 @@ from minesweeper.storage.store import FRESH, Store
 from minesweeper.ui.app import App
 from minesweeper.ui.course.exercise_scenes import LessonScene, PracticeScene
 from minesweeper.ui.course.lists import CourseDialog
+from minesweeper.ui.dialogs.keys_dialog import KeysDialog
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.input.intents import OnCell, Wish
 from minesweeper.ui.review.look_back_scene import LookBackScene
@@ -301,7 +302,7 @@ def keys(look: Look) -> Stage:
     """Show the keys, one of them shared by two actions."""
     stage = midgame(look)
     stage.app.preferences.change(keys={"help": ("f",)})
-    stage.app.openers.open_keys()
+    stage.app.open(KeysDialog(stage.app.preferences))
     return stage
 
 

@@ -331,6 +331,7 @@ class App:
         self.table.session.hold()
         self.scenes[-1].rest()
         self.scenes.append(scene)
+        scene.open_above = self.open
         self._resize(scene)
 
     def _settings_changed(self, settings: Settings) -> None:

@@ -16,9 +16,7 @@ from minesweeper.session.query import proof_query
 from minesweeper.ui.course.exercise_scenes import PracticeScene
 from minesweeper.ui.course.lists import CourseDialog
 from minesweeper.ui.course.proof_scene import ProofScene
-from minesweeper.ui.dialogs.about import AboutDialog
 from minesweeper.ui.dialogs.help import HelpDialog
-from minesweeper.ui.dialogs.keys_dialog import KeysDialog
 from minesweeper.ui.dialogs.new_game import NewGameDialog
 from minesweeper.ui.dialogs.players_dialog import PlayersDialog
 from minesweeper.ui.dialogs.settings_dialog import SettingsDialog
@@ -54,12 +52,10 @@ class Openers:
             Wish.SAVE_FILE: self._save,
             Wish.PASTE_CODE: self.files.paste,
             Wish.RECORDS: self.open_records,
-            Wish.HELP: lambda: open_(
-                HelpDialog(self.preferences, self.open_about, self.open_course)
-            ),
+            Wish.HELP: lambda: open_(HelpDialog(self.preferences, self.open_course)),
             Wish.CHOOSE_GAME: self._open_new_game,
             Wish.PLAYERS: lambda: open_(PlayersDialog(self.preferences, table.choose)),
-            Wish.SETTINGS: lambda: open_(SettingsDialog(self.preferences, self.open_keys)),
+            Wish.SETTINGS: lambda: open_(SettingsDialog(self.preferences)),
         }
 
     def do(self, wish: Wish | LookBackAt) -> None:
@@ -87,10 +83,6 @@ class Openers:
         chooses = self.table.new_game, self.table.play_day, self.files.choose
         self.open(NewGameDialog(self.preferences, setup, *chooses))
 
-    def open_keys(self) -> None:
-        """Open the dialog of the keys."""
-        self.open(KeysDialog(self.preferences))
-
     def _open_editor(self) -> None:
         """Open the editor with what the person left in it, or with the position of a helped game.
 
@@ -111,7 +103,7 @@ class Openers:
         """Open the course; practice needs the worker, so the game leaves it."""
         session = self.table.session
         session.stop()
-        self.open(CourseDialog(session.environment, self.learning, self.open))
+        self.open(CourseDialog(session.environment, self.learning))
 
     def _open_proof(self) -> None:
         """Prove that the board needs no guess; a game that goes on is helped once that is seen."""
@@ -131,7 +123,6 @@ class Openers:
         environment = self.table.session.environment
         self.table.session.stop()
         doors = Doors(
-            self.open,
             self.open_look_back,
             lambda technique: self.open(PracticeScene(environment, self.learning, technique)),
             self.table.play_day,
@@ -180,7 +171,3 @@ class Openers:
     def _save(self) -> None:
         recorded = self.table.session.recorded()
         self.files.save(recorded, recorded.game, self.table.tell)
-
-    def open_about(self) -> None:
-        """Open what the program is, and which version."""
-        self.open(AboutDialog(self.preferences))

@@ -120,7 +120,7 @@ def test_a_theme_and_a_language_that_are_not_there_are_kept_but_others_shown():
     assert window.table.theme is LIGHT
     window.app.preferences.change(muted=True)
     assert (window.kept[-1].theme, window.kept[-1].language) == ("neon", "tlh")
-    window.app.openers.open_keys()
+    window.open_keys()
     assert window.dialog.theme is LIGHT
 
 
@@ -135,14 +135,14 @@ def test_keys_of_actions_of_a_newer_version_stay_while_others_are_given(window):
     window = Window(settings=replace(STILL, keys=newer))
     rebind(window, "help", pygame.K_d)
     assert window.kept[-1].keys == {**newer, "help": ("d",), "flag": ("f1",)}
-    window.app.openers.open_keys()
+    window.open_keys()
     window.dialog.reset()
     assert window.kept[-1].keys == {}
 
 
 def rebind(window, action, code):
     """Give an action a key in the dialog of the keys."""
-    window.app.openers.open_keys()
+    window.open_keys()
     window.dialog.wait_for(action)
     window.key(code)
     window.post(pygame_gui.UI_TEXT_BOX_LINK_CLICKED, link_target="swap-keys")
@@ -160,7 +160,7 @@ def rebind(window, action, code):
 def test_a_key_that_another_action_has_is_offered_as_a_swap_and_kept_without(
     window, code, owner, title
 ):
-    window.app.openers.open_keys()
+    window.open_keys()
     window.dialog.wait_for("flag")
     window.key(code)
     assert title in window.dialog.note.html_text
@@ -174,7 +174,7 @@ def test_a_key_that_another_action_has_is_offered_as_a_swap_and_kept_without(
 
 @pytest.mark.parametrize("press", ["click", "enter"])
 def test_enter_takes_the_swap_that_is_offered_and_only_then_closes(window, press):
-    window.app.openers.open_keys()
+    window.open_keys()
     button = window.dialog.key_buttons["flag"]
     if press == "click":
         window.click_on(button)
@@ -192,7 +192,7 @@ def test_enter_takes_the_swap_that_is_offered_and_only_then_closes(window, press
 @pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
 def test_the_keyboard_alone_changes_a_key_and_swaps_the_two(size):
     window = Window(size=size)
-    window.app.openers.open_keys()
+    window.open_keys()
 
     def tab_to(wanted):
         for _ in range(2 * len(window.dialog.focus.in_order())):
@@ -222,7 +222,7 @@ def test_the_keyboard_alone_changes_a_key_and_swaps_the_two(size):
 
 
 def test_a_key_that_no_action_can_have_is_refused_with_the_reason(window):
-    window.app.openers.open_keys()
+    window.open_keys()
     window.dialog.wait_for("flag")
     window.key(pygame.K_TAB)
     assert "Tab always means the same" in window.dialog.note.html_text
@@ -328,7 +328,7 @@ def test_settings_that_cannot_be_kept_hold_for_now_and_it_is_said(window):
 
 
 def waiting_for_a_key(window):
-    window.app.openers.open_keys()
+    window.open_keys()
     window.dialog.wait_for("flag")
 
 
@@ -356,11 +356,11 @@ def in_practice(window):
 SCENES = {
     "table": lambda _: None,
     "help": lambda window: window.key(pygame.K_F1),
-    "about": lambda window: window.app.openers.open_about(),
+    "about": lambda window: window.open_about(),
     "new game": lambda window: window.key(pygame.K_g),
     "players": lambda window: window.app.open_dialog(Wish.PLAYERS),
     "settings": lambda window: window.key(pygame.K_s),
-    "keys": lambda window: window.app.openers.open_keys(),
+    "keys": lambda window: window.open_keys(),
     "editor": lambda window: window.key(pygame.K_e),
     "course": lambda window: window.app.openers.open_course(),
     "waiting for a key": waiting_for_a_key,
@@ -407,7 +407,7 @@ def test_a_scene_that_opens_keeps_the_layout_of_the_table_and_pauses_it(opened):
     window.click_cell((4, 4))
     panel = window.table.panel
     assert window.button(Wish.AI_MOVE).is_enabled
-    getattr(window.app.openers, opened)()
+    getattr(window, opened)()
     window.settle(1)
     assert window.table.panel is panel
     assert not window.button(Wish.AI_MOVE).is_enabled
@@ -418,7 +418,7 @@ def test_a_closed_dialog_leaves_the_table_its_layout_unless_a_setting_changed(wi
     for key in (pygame.K_F1, pygame.K_ESCAPE):
         window.key(key)
     assert window.table.manager is manager
-    window.app.openers.open_keys()
+    window.open_keys()
     window.table.preferences.change(keys={"editor": ("f7",)})
     window.key(pygame.K_ESCAPE)
     assert window.dialog is window.table
@@ -458,7 +458,7 @@ def test_a_held_key_does_nothing_in_the_scene_that_it_opened_or_closed():
 def test_escape_held_closes_one_dialog():
     window = Window()
     window.table.do(Wish.SETTINGS)
-    window.app.openers.open_keys()
+    window.open_keys()
     window.settle()
     assert len(window.app.scenes) == 3
     for _ in range(2):

@@ -260,7 +260,7 @@ def cut_off(manager, size):
 )
 def test_no_word_is_cut_off_in_the_smallest_window(spoken, wish):
     window = Window(settings=Settings(language=spoken), size=SMALLEST_WINDOW)
-    openers = {"keys": window.app.openers.open_keys, "about": window.app.openers.open_about}
+    openers = {"keys": window.open_keys, "about": window.open_about}
     openers.get(wish, lambda: window.table.do(wish))()
     window.settle()
     if wish is Wish.AI_VIEW:

@@ -55,21 +55,15 @@ _ARROWS = {pygame.K_UP: pygame.KMOD_SHIFT, pygame.K_DOWN: pygame.KMOD_NONE}
 
 
 class _List(PagedDialog):
-    """Rows, each of which opens a scene; nothing of the game can be seen below.
-
-    `open_scene` puts a scene over this one.
-    """
+    """Rows, each of which opens a scene; nothing of the game can be seen below."""
 
     covers = True
     wanted_size = (620, 660)
     spacings = ((34, 2), (30, 2))
 
-    def __init__(
-        self, environment: Environment, learning: Learning, open_scene: Callable[[Dialog], None]
-    ) -> None:
+    def __init__(self, environment: Environment, learning: Learning) -> None:
         super().__init__(environment.preferences)
         self.environment, self.learning = environment, learning
-        self._open_scene = open_scene
         self._left_at: int | None = None
         """The place of the focus when a row was opened by a key."""
 
@@ -89,7 +83,7 @@ class _List(PagedDialog):
     def open(self, scene: Dialog) -> None:
         """Open the scene of a row."""
         self._left_at = self.focus.place()
-        self._open_scene(scene)
+        self.open_above(scene)
 
     def opener(
         self, title: str, note: str, command: Callable[[], None], tip: str, *, done: bool = False
@@ -142,7 +136,7 @@ class CourseDialog(_List):
 
     def open_practice(self) -> None:
         """Open the list of techniques."""
-        self.open(PracticeDialog(self.environment, self.learning, self._open_scene))
+        self.open(PracticeDialog(self.environment, self.learning))
 
 
 class PracticeDialog(_List):

@@ -15,6 +15,7 @@ from minesweeper.rules.board import neighbors
 from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Keys
 from minesweeper.ui.board.cell_state import CellMarks, CellState
+from minesweeper.ui.dialogs.about import AboutDialog
 from minesweeper.ui.dialogs.sketches import Sketch, proof_sketch, sketch_picture, sketch_size
 from minesweeper.ui.input.intents import ACTIONS, MoveCursor, Wish
 from minesweeper.ui.input.keys import cursor_keys, keys_of
@@ -80,21 +81,18 @@ class HelpDialog(PagedDialog):
     wanted_size = (680, 600)
     spacings = ((36, 10),)
 
-    def __init__(
-        self,
-        preferences: Preferences,
-        open_about: Callable[[], None],
-        open_course: Callable[[], None],
-    ) -> None:
+    def __init__(self, preferences: Preferences, open_course: Callable[[], None]) -> None:
         super().__init__(preferences)
         self._open_course = open_course
-        self._open_about = open_about
 
     def buttons(self) -> list[Below]:
         """Return the buttons below."""
         tip = tr("Version, licence, credits, and where settings and games are kept")
         about = (tr("About"), self._open_about, tip)
         return [self.close_button(), about]
+
+    def _open_about(self) -> None:
+        self.open_above(AboutDialog(self.preferences))
 
     def items(self, width: int) -> list[Item]:
         """Return the way to the course, the lessons with their pictures, then the paragraphs."""

@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import Any
 
 import pygame
-import pygame_gui
 from pygame_gui.elements import UILabel
 
 from minesweeper.rules.clues import ClueKind, ClueModel
@@ -295,13 +294,7 @@ class NewGameDialog(ChoiceDialog):
                 self.preferences.change(mine_total=self.wanted.knows_total)
             self._start(setup)
 
-    def handle(self, event: pygame.Event) -> None:
-        """React to an event, and keep the typed text."""
-        super().handle(event)
-        if not self.closed and event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED:
-            self._read()
-
-    def _read(self) -> None:
+    def typed(self) -> None:
         """Take what was typed, as far as it is on the page."""
         if self.entries:
             self.wanted.size = [entry.get_text() for entry in self.entries]

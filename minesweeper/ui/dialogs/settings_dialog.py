@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pygame
 
-from minesweeper.session.preferences import Preferences
 from minesweeper.storage.settings import Animation, ChordStyle, Flagging
 from minesweeper.ui.board.frame import fitting_scale, growth, largest_scale
+from minesweeper.ui.dialogs.keys_dialog import KeysDialog
 from minesweeper.ui.look.themes import titles
 from minesweeper.ui.system import screen_sizes
 from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog, TickBox
@@ -28,15 +28,14 @@ class SettingsDialog(ChoiceDialog):
     heading_phrase = msgid("Settings")
     wanted_size = (700, 618)
 
-    def __init__(self, preferences: Preferences, open_keys: Callable[[], None]) -> None:
-        super().__init__(preferences)
-        self._open_keys = open_keys
-
     def buttons(self) -> list[Below]:
         """Return the buttons below."""
         keys = (tr("Keys …"), self._open_keys, tr("Choose the key of every action"))
         leave = (tr("Quit"), _quit, tr("Close the program; the game is kept (Ctrl+Q)"))
         return [self.close_button(), keys, leave]  # Quit is not where the keys have Close
+
+    def _open_keys(self) -> None:
+        self.open_above(KeysDialog(self.preferences))
 
     def items(self, width: int) -> list[Item]:
         """Return a row of buttons for each setting, and the switches together."""

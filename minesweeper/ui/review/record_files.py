@@ -13,7 +13,6 @@ from minesweeper.records.transfer import Imported, export, read_file, take
 from minesweeper.rules.command import OVER
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.review.record_games import RecordGames
-from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.file_dialogs import OpenFileDialog, SavedKind, SaveFileDialog
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.ui.widgets.pages import PagedDialog
@@ -55,15 +54,13 @@ class FilesDialog(PagedDialog):
         self,
         preferences: Preferences,
         games: RecordGames,
-        open_scene: Callable[[Dialog], None],
         open_file: Callable[[], None],
         changed: Callable[[], None],
     ) -> None:
         super().__init__(preferences)
         assert games.store is not None  # only then there is a button that opens this
         self._store, self._games = games.store, games
-        self._open, self._tell_changed = open_scene, changed
-        self._open_file = open_file
+        self._open_file, self._tell_changed = open_file, changed
         self.said = ""
         self._folder: Path | None = None
         """The folder of the copy of games that were just deleted, where an import begins."""
@@ -119,7 +116,9 @@ class FilesDialog(PagedDialog):
         if all(one.status not in OVER for one in self._games.entries):
             self.say(tr("There is no finished game to write."))
             return
-        self._open(SaveFileDialog(self.preferences, [_GAMES, _TABLE], _NAME, self._begin_writing))
+        self.open_above(
+            SaveFileDialog(self.preferences, [_GAMES, _TABLE], _NAME, self._begin_writing)
+        )
 
     def _begin_writing(self, kind: SavedKind, path: Path) -> None:
         """Begin to write a file."""
@@ -132,7 +131,7 @@ class FilesDialog(PagedDialog):
         """Let the person choose the file whose games are taken in."""
         heading = msgid("Import games")
         kinds = _TAKEN_IN, self._folder
-        self._open(OpenFileDialog(self.preferences, self._begin_reading, heading, *kinds))
+        self.open_above(OpenFileDialog(self.preferences, self._begin_reading, heading, *kinds))
 
     def _begin_reading(self, path: Path) -> None:
         self._begin(path, self._reading(path), "")

@@ -22,7 +22,6 @@ from minesweeper.ui.review.record_games import RecordGames
 from minesweeper.ui.review.record_items import Make, RecordItems
 from minesweeper.ui.widgets.buttons import enable
 from minesweeper.ui.widgets.charts import Calendar, Chart, Series
-from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.words import record_screen as words
 from minesweeper.words.language import msgid, tr
@@ -78,7 +77,6 @@ _LISTED = 100
 class Doors:
     """The ways out of the screen of records."""
 
-    open_scene: Callable[[Dialog], None]
     look_back: Callable[[RecordedGame], None]
     practise: Callable[[Technique], None]
     play_day: Callable[[Level], None]

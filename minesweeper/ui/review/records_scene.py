@@ -156,7 +156,7 @@ class RecordsScene(RecordPages):
     def ask(self, menu: Offer) -> None:
         """Let the person choose; this screen is laid out anew once it is on top again."""
         _, *offered = menu
-        self._doors.open_scene(ChooseDialog(self.preferences, *offered))
+        self.open_above(ChooseDialog(self.preferences, *offered))
 
     def open_files(self) -> None:
         """Open the dialog that writes games to a file and takes games in."""
@@ -168,8 +168,8 @@ class RecordsScene(RecordPages):
             self._begin_anew()
             self.lay_out_anew()  # it is in sight around the dialog
 
-        ways = self._doors.open_scene, partial(self._doors.open_file, self.close), changed
-        self._doors.open_scene(FilesDialog(self.preferences, self.games, *ways))
+        open_file = partial(self._doors.open_file, self.close)
+        self.open_above(FilesDialog(self.preferences, self.games, open_file, changed))
 
     # Layout
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 import pygame
+import pygame_gui
 from pygame_gui.core import ObjectID
 from pygame_gui.elements import UILabel
 
@@ -70,9 +71,14 @@ class Dialog(Scene):
                 self.left_over(event)
             if enter:
                 self.accept()
+            if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED:
+                self.typed()
 
     def left_over(self, event: pygame.Event) -> None:
         """React to an event that no widget uses."""
+
+    def typed(self) -> None:
+        """React to a letter that was typed into a line, or taken away."""
 
     def update(self, seconds: float) -> bool:
         """Let the widgets follow the mouse and the text cursor blink."""

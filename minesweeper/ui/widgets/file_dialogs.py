@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pygame
-import pygame_gui
 
 from minesweeper.formats.any_file import FileKind
 from minesweeper.formats.checks import short_text
@@ -203,8 +202,10 @@ class OpenFileDialog(PagedDialog):
         if event.type == pygame.TEXTINPUT and not self.focus.on_text and event.text != " ":
             self.focus.give(self.entry)
         super().handle(event)
-        if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED and not self.closed:
-            self._look_for(self.entry.get_text())
+
+    def typed(self) -> None:
+        """Show what begins with what is typed."""
+        self._look_for(self.entry.get_text())
 
     def accept(self) -> None:
         """Open what is typed, if anything is: a path, or the row that begins so."""
@@ -273,12 +274,10 @@ class SaveFileDialog(ChoiceDialog):
         folder = tr("Folder: {folder}", folder=plain(str(self._path().parent)))
         return "<br>".join(filter(None, [self._note, folder]))
 
-    def handle(self, event: pygame.Event) -> None:
-        """React to an event, and keep the typed name."""
-        super().handle(event)
-        if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED and not self.closed:
-            self.name = self.entry.get_text()
-            self.note.set_text(self.noted())
+    def typed(self) -> None:
+        """Keep the typed name."""
+        self.name = self.entry.get_text()
+        self.note.set_text(self.noted())
 
     def accept(self) -> None:
         """Save, or say what is wrong."""

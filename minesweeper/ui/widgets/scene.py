@@ -29,6 +29,8 @@ class Scene:
     """Whether it hides all scenes below it."""
     manager: Manager
     """The manager of its widgets."""
+    open_above: Callable[[Scene], None]
+    """Puts another scene over this one; whoever owns the stack says how."""
 
     def __init__(self, preferences: Preferences) -> None:
         self.preferences = preferences

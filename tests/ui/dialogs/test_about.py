@@ -140,7 +140,7 @@ def test_the_about_page_opens_from_the_help_and_escape_closes_one_after_the_othe
 def test_a_folder_whose_name_is_no_text_is_shown_as_far_as_it_is(monkeypatch):
     monkeypatch.setenv("MINESWEEPER_HOME", "/home/h\udcff<b>")
     window = Window()
-    window.app.openers.open_about()
+    window.open_about()
     window.settle()
     assert isinstance(window.dialog, AboutDialog)
     assert "/home/h\ufffd&lt;b&gt;/data" in about_texts()[1]

@@ -47,9 +47,9 @@ def opened(kind, language="en", theme="light"):
     {
         "new game": lambda: app.table.do(Wish.CHOOSE_GAME),
         "settings": lambda: app.table.do(Wish.SETTINGS),
-        "keys": app.openers.open_keys,
+        "keys": window.open_keys,
         "help": lambda: app.table.do(Wish.HELP),
-        "about": app.openers.open_about,
+        "about": window.open_about,
         "course": app.openers.open_course,
         "no records": app.openers.open_records,
         "practice": lambda: (app.openers.open_course(), window.dialog.open_practice()),

@@ -61,7 +61,7 @@ def test_every_dialog_and_the_editor_hold_the_clock_until_they_close(window, key
 
 def test_a_dialog_over_a_dialog_holds_the_clock_until_both_are_closed(window):
     window.key(pygame.K_s)
-    window.app.openers.open_keys()
+    window.open_keys()
     window.key(pygame.K_ESCAPE)
     assert window.session.is_paused
     window.key(pygame.K_ESCAPE)

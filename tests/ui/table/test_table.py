@@ -902,7 +902,7 @@ def test_a_key_is_bound_anew_and_a_conflict_is_named(window):
     ],
 )
 def test_a_modifier_waits_for_the_key_that_it_is_held_with(window, modifier, held, key, name):
-    window.app.openers.open_keys()
+    window.open_keys()
     window.dialog.wait_for("flag")
     window.key(modifier, held)
     assert window.dialog.key_buttons["flag"].text == "press a key …"
@@ -913,7 +913,7 @@ def test_a_modifier_waits_for_the_key_that_it_is_held_with(window, modifier, hel
 
 
 def test_ctrl_and_c_is_one_key_and_no_action_can_have_it(window):
-    window.app.openers.open_keys()
+    window.open_keys()
     window.dialog.wait_for("flag")
     window.post(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=pygame.KMOD_LCTRL, unicode="")
     window.key(pygame.K_c, pygame.KMOD_LCTRL)

@@ -28,7 +28,7 @@ SCENES = [
 def showing(scene, **options):
     """Return a window that shows a scene, and the scene's focus and manager."""
     window = Window(**options)
-    openers = {"keys": window.app.openers.open_keys, "about": window.app.openers.open_about}
+    openers = {"keys": window.open_keys, "about": window.open_about}
     if scene == "table":
         window.session.play(Action.FLAG, (0, 0))  # an untouched board cannot begin again
         window.table.do(Wish.AI_VIEW)
@@ -83,7 +83,7 @@ def test_no_tool_tip_stays_behind_a_dialog():
     assert group.visible == drawn
     keys = window.dialog.focus.in_order()[-2]
     assert tip_over(keys, window.dialog.manager) is not None
-    window.app.openers.open_keys()
+    window.open_keys()
     window.settle()
     assert keys.tool_tip is None
 
