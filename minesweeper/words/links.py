@@ -9,20 +9,14 @@ STEP = "step-"
 PLACE = "place-"
 """Begins the link to a moment of a game; the number of commands before it follows."""
 
-CANCEL, MORE, ORDINARY = "cancel", "more", "ordinary"
+CANCEL, MORE, ORDINARY = "cancel", "more_tries", "ordinary_board"
 """Stop a search for a board; more tries; a board that may need a guess."""
 
-PROVE = "prove"
-"""The proof of a board."""
+PROVE, COURSE, RECORDS, COPY_RESULT = "prove", "course", "records", "copy_result"
+"""The proof of a board, the course, the records; the result of a board of the day copied.
 
-COURSE = "course"
-"""The course."""
-
-RECORDS = "records"
-"""The records."""
-
-COPY_RESULT = "copy-result"
-"""Puts the result of a board of the day on the clipboard."""
+Like those above they are the names of the window's wishes.
+"""
 
 
 def place_of(target: str, begin: str) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 from pygame_gui import UIManager
@@ -35,13 +36,7 @@ _STEPS_LINK = re.compile(rf'<a href="{WHY}"><u>(.*?)</u></a>(?:<br>)?')
 class MessageCard:
     """A ground of its own with the message of the panel."""
 
-    def __init__(
-        self,
-        scene: Scene,
-        place: pygame.Rect,
-        ask_why: Callable[[], None],
-        show_steps: Callable[[], None],
-    ) -> None:
+    def __init__(self, scene: Scene, place: pygame.Rect, wish: Callable[[Wish], None]) -> None:
         self.place, self._scene, self._px = place, scene, scene.px
         manager, muted = scene.manager, scene.theme.muted
         self.message = Message("", "")
@@ -60,7 +55,9 @@ class MessageCard:
         why = scene.icon("why", 16, muted)
         keys = scene.preferences.settings.keys
         tip = with_key(tr(WHY_TIP), keys, Wish.WHY)
-        self.why = scene.button(corner.move(-side, 0), "", ask_why, tip, "@quiet", why)
+        self.why = scene.button(
+            corner.move(-side, 0), "", partial(wish, Wish.ASK_WHY), tip, "@quiet", why
+        )
         room = pygame.Rect(row.x, row.y, row.width - 2 * side, side)
         self.badge = self._make_badge(manager, room)
         # What lies below the letters of the last line may reach into the card's margin.
@@ -72,7 +69,7 @@ class MessageCard:
         scene.focus.add_text(self.text)
         foot = pygame.Rect(below.x, inner.bottom - self._px(_STEPS), below.width, self._px(_STEPS))
         tip = tr("Show all steps of the proof, or only the last")
-        self.steps = scene.button(foot, "", show_steps, tip)
+        self.steps = scene.button(foot, "", partial(wish, Wish.ALL_STEPS), tip)
         """Shows all steps of a proof, or only the last; hidden where it has no more."""
         show(self.steps, shown=False)
 

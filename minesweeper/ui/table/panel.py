@@ -81,9 +81,7 @@ class Panel:
         card = places.card if ended is None else places.card_at_end
         self.players = self._build_players(places.players) if card == places.card else []
         """The rows of the players in sight, by their names, and at last that of all others."""
-        ask = partial(wish, Wish.ASK_WHY)
-        steps = partial(wish, Wish.ALL_STEPS)
-        self.card = MessageCard(scene, card, ask, steps)
+        self.card = MessageCard(scene, card, wish)
         for place, tools in zip(places.tools, tool_rows(len(places.tools)), strict=True):
             self._row(place, tools)
         scene.manager.keep_clear = (card,)

@@ -7,7 +7,6 @@ mouse, `BoardArea` and `Panel` draw. What is left here is who hears of what, and
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import pygame
 import pygame_gui
@@ -42,17 +41,6 @@ from minesweeper.words.games import counters_tip
 
 FRAME = 0.015
 """Seconds between two frames while something moves."""
-
-_LINKS = {
-    links.COURSE: Wish.COURSE,
-    links.CANCEL: Wish.CANCEL,
-    links.MORE: Wish.MORE_TRIES,
-    links.ORDINARY: Wish.ORDINARY_BOARD,
-    links.PROVE: Wish.PROVE,
-    links.RECORDS: Wish.RECORDS,
-    links.COPY_RESULT: Wish.COPY_RESULT,
-}
-"""What links in the panel's message ask for."""
 
 _ANSWERED = (Wish.HINT, Wish.WHY, Wish.ASK_WHY)
 """What the panel answers in words."""
@@ -126,8 +114,7 @@ class Table(Scene):
         if place is None:
             return None
         self.manager.keep_clear = (place,)
-        ask, steps = partial(self.do, Wish.ASK_WHY), partial(self.do, Wish.ALL_STEPS)
-        return MessageCard(self, place, ask, steps)
+        return MessageCard(self, place, self.do)
 
     def _best_time_tip(self) -> str:
         from minesweeper.words.record_screen import best_time_tip  # the first frame needs no record
@@ -399,7 +386,7 @@ def _intent_of_link(target: str) -> Intent | None:
     step = links.place_of(target, links.STEP)
     if step is not None:
         return ChooseStep(step)
-    return LookBackAt(int(target)) if target.isdecimal() else _LINKS.get(target)
+    return LookBackAt(int(target)) if target.isdecimal() else Wish.__members__.get(target.upper())
 
 
 def _progress(session: Session) -> tuple[object, ...]:
