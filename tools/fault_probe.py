@@ -287,7 +287,7 @@ def _edits_and_asks(app: App) -> Acts:
     app.table.do(Wish.EDITOR)
     yield "asking"
     editor: Any = app.scenes[-1]
-    editor.query.ask_for_move()
+    editor.query.want(move=True)
 
 
 def _scene_waits(app: App) -> bool:

@@ -83,23 +83,9 @@ class Walk:
         needed = [self.steps[place] for place in step.needs]
         return Excerpt((*needed, step if step.place - 1 in step.needs else step.by_itself))
 
-    @property
-    def is_first(self) -> bool:
-        """Whether there is no step before."""
-        return self.place == 0
-
-    @property
-    def is_last(self) -> bool:
-        """Whether there is no step after it."""
-        return self.place == len(self.steps) - 1
-
-    def next(self) -> Walk:
-        """Return the walk at the next step; at the last one it stays."""
-        return self if self.is_last else replace(self, place=self.place + 1)
-
-    def back(self) -> Walk:
-        """Return the walk at the step before; at the first one it stays."""
-        return self if self.is_first else replace(self, place=self.place - 1)
+    def gone(self, steps: int) -> Walk:
+        """Return the walk that many steps on, or back; at its ends it stays."""
+        return replace(self, place=min(max(self.place + steps, 0), len(self.steps) - 1))
 
 
 def walk(sentences: Sequence[ProofSentence]) -> Walk | None:
@@ -109,7 +95,7 @@ def walk(sentences: Sequence[ProofSentence]) -> Walk | None:
     >>> from minesweeper.rules.observation import Observation
     >>> row = Observation(1, 4, None, {(0, 0): 1, (0, 2): 1})
     >>> steps = walk(of_cell((0, 3), row).steps)
-    >>> sorted(steps.shown.outlined), sorted(steps.next().shown.shaded)
+    >>> sorted(steps.shown.outlined), sorted(steps.gone(1).shown.shaded)
     ([(0, 0)], [(0, 1), (0, 3)])
     """
     return Walk(tuple(sentences)) if sentences else None

@@ -142,7 +142,7 @@ def walked(asked: Asked, session: Session, door: str, **more: Any) -> Iterator[T
     while steps is not None:
         words, marks = panel_of(session, steps)
         yield asked.text(f"{door}, step {steps.place + 1}", words, marks, **more)
-        steps = None if steps.is_last else steps.next()
+        steps = None if steps.gone(1) == steps else steps.gone(1)
 
 
 def losses(asked: Asked) -> Iterator[Text]:

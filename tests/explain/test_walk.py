@@ -27,20 +27,20 @@ def steps_of(seen, name):
 
 def every_step(shown):
     found = [shown.shown]
-    while not shown.is_last:
-        shown = shown.next()
+    while shown.gone(1) != shown:
+        shown = shown.gone(1)
         found.append(shown.shown)
     return found
 
 
 def test_a_walk_goes_forth_and_back_and_stops_at_its_ends():
     first = steps_of(see("1 ? 1 ?"), "D1")
-    assert first.is_first
-    last = first.next()
-    assert last.is_last
-    assert last.next() == last
-    assert last.back() == first
-    assert first.back() == first
+    assert first.place == 0
+    last = first.gone(1)
+    assert last.place == len(last.steps) - 1
+    assert last.gone(1) == last
+    assert last.gone(-1) == first
+    assert first.gone(-1) == first
     assert first.shown.outlined == {(0, 0)}
     assert first.shown.shaded == {(0, 1)}
 

@@ -76,7 +76,7 @@ def test_a_step_of_a_walk_marks_only_what_it_names_and_what_it_supposes():
     supposed = Supposition((1, 0), mine=True)
     walk = Walk((replace(PROOF.steps[0], supposed=supposed), PROOF.steps[1]))
     assert explained_now(session, walk) == Explained((2, 2), {(0, 0)}, {(1, 0)}, supposed=supposed)
-    assert explained_now(session, walk.next()) == Explained((2, 2), {(0, 1)}, {(1, 1)})
+    assert explained_now(session, walk.gone(1)) == Explained((2, 2), {(0, 1)}, {(1, 1)})
 
 
 def test_before_its_reason_a_hint_marks_its_region_then_its_numbers_without_the_cell():

@@ -117,7 +117,7 @@ class EditorActions:
 
     def ask_for_move(self) -> None:
         """Ask the chosen player where to go on."""
-        self._query.ask_for_move()
+        self._query.want(move=True)
         self._say("")
 
     def ask_why(self) -> None:
@@ -129,7 +129,7 @@ class EditorActions:
     def explain(self, cell: Cell) -> None:
         """Ask what is known of a cell."""
         self.asks_why, self._viewport.cursor = False, cell
-        self._query.ask_about(cell)
+        self._query.want(cell=cell)
         self._say("")
 
     def copy(self) -> None:

@@ -76,19 +76,14 @@ class EditorQuery:
     def forget(self) -> None:
         """Drop the answer: the draft is another one now."""
         self.findings = None
-        self._want()
+        self.want()
         self._is_old = self._asker.query is not None
 
-    def ask_for_move(self) -> None:
-        """Ask the chosen player, too."""
-        self._want(move=True)
+    def want(self, *, move: bool = False, cell: Cell | None = None) -> None:
+        """Ask for a move of the chosen player from now on, or about a cell, or for nothing more.
 
-    def ask_about(self, cell: Cell) -> None:
-        """Ask what is known of a cell, too."""
-        self._want(cell=cell)
-
-    def _want(self, *, move: bool = False, cell: Cell | None = None) -> None:
-        """Ask for this alone from now on; a player that thinks about something else is stopped."""
+        A player that thinks about something else is stopped.
+        """
         self._wants_move, self._cell = move, cell
         if self._asked_player and not move:
             self._asker.cancel()

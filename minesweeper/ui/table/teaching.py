@@ -103,10 +103,10 @@ class Teaching:
             return hints.ask_for_proof_sentence()
         if now is None:
             self._go_to(session, 0 if by > 0 else len(steps.steps) - 1)
-        elif by < 0 and now.is_first:
+        elif by < 0 and not now.place:
             self._walk = None
         else:
-            self._walk = now.next() if by > 0 else now.back()
+            self._walk = now.gone(by)
         return ""
 
     def choose(self, session: Session, place: int) -> str:
