@@ -16,10 +16,10 @@ from importlib import import_module
 from typing import TypeAlias
 
 from minesweeper.commands.arguments import add_rule_arguments, given_rules, rules, seed
+from minesweeper.course.learning import Learning
 from minesweeper.players import DEFAULT
 from minesweeper.rules.code import Code
 from minesweeper.rules.level import LEVELS, Level, Start, start_rule
-from minesweeper.session.practice import Learning
 from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
 from minesweeper.storage.folders import AssetError

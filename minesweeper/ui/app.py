@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from minesweeper.course.learning import Learning
 from minesweeper.rules.command import Milliseconds
 from minesweeper.session.clock import Clock
 from minesweeper.session.environment import Environment
-from minesweeper.session.practice import Learning
 from minesweeper.session.preferences import Preferences
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session

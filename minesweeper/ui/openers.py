@@ -9,9 +9,9 @@ from collections.abc import Callable
 from functools import partial
 
 from minesweeper import extensions
+from minesweeper.course.learning import Learning
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.observation import Observation
-from minesweeper.session.practice import Learning
 from minesweeper.session.query import proof_query
 from minesweeper.ui.course.exercise_scenes import PracticeScene
 from minesweeper.ui.course.lists import CourseDialog
@@ -22,7 +22,7 @@ from minesweeper.ui.dialogs.players_dialog import PlayersDialog
 from minesweeper.ui.dialogs.settings_dialog import SettingsDialog
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.editor import Editor
-from minesweeper.ui.editor.messages import kept_sentence
+from minesweeper.ui.editor.messages import offer_sentence
 from minesweeper.ui.files import Files
 from minesweeper.ui.input.intents import LookBackAt, Wish
 from minesweeper.ui.review.look_back_scene import LookBackScene
@@ -31,7 +31,7 @@ from minesweeper.ui.review.records_scene import RecordsScene
 from minesweeper.ui.table.table import Table
 from minesweeper.ui.widgets.scene import Scene
 from minesweeper.words.faults import fault_markup
-from minesweeper.words.language import paragraph
+from minesweeper.words.language import paragraph, tr
 from minesweeper.words.no_guess import no_proof_sentence
 
 
@@ -96,7 +96,7 @@ class Openers:
         begun = self._drafts.begin(draft)
         editor = self._editor(self._drafts)
         if not begun and seen is not None:
-            editor.actions.notice = kept_sentence()
+            editor.actions.notice = " ".join([tr("Kept from earlier."), offer_sentence()])
         self.open(editor)
 
     def open_course(self) -> None:

@@ -112,11 +112,6 @@ def state_sentence(game: Game, time: Milliseconds, begins_at: Cell | None = None
     return ""
 
 
-def played_on_sentence() -> str:
-    """Return that a game which is played on from a moment of another counts for no record."""
-    return tr("You play on from a moment of an earlier game: this game does not count.")
-
-
 def day_sentence(day: str, *, again: bool, counts: bool) -> str:
     """Return what a game on the board of a day is, and what the first click does if it `counts`.
 

@@ -1,12 +1,11 @@
-"""The words of hints, of what is known of a cell, and of the judgement of an answer."""
+"""The words of hints, and of what is known of a cell."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Set
 
-from minesweeper.course.exercise import Finding, Judgment
 from minesweeper.explain.advice import advice_on
-from minesweeper.explain.explanation import Explanation, Verdict
+from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.guess import GuessCandidate
 from minesweeper.explain.hint import Hint, HintKind, HintStep
 from minesweeper.explain.phrases import phrases
@@ -14,12 +13,11 @@ from minesweeper.explain.reasons import NumberNeed
 from minesweeper.players import Figures
 from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import blocks, name_of
-from minesweeper.storage.progress import PracticeAnswers
 from minesweeper.words.advice import advice_sentence, proof_lines
 from minesweeper.words.cells import StepLines, certain_sentences, figures_named, uncertain_sentence
 from minesweeper.words.faults import no_answer_sentence
 from minesweeper.words.guesses import comparison_sentences
-from minesweeper.words.language import msgid, tr
+from minesweeper.words.language import tr
 from minesweeper.words.names import and_list
 from minesweeper.words.voice import lines
 
@@ -121,79 +119,6 @@ def wrong_flag_sentence(known: Explanation, flags: Set[Cell]) -> str:
     if known.cell not in known.proved_safe & flags:
         return ""
     return tr("The flag at {cell} is wrong.", cell=name_of(known.cell))
-
-
-def judgment_sentences(judged: Judgment) -> list[str]:
-    """Return whether an answer of the course is right, and why."""
-    verdict, known = tr(_JUDGED[judged.finding]), judged.known
-    if judged.finding is Finding.OPPOSITE and known.verdict is Verdict.MINE:
-        verdict = tr("No: that is a mine.")
-    if known.comparison is not None:
-        return [verdict, *comparison_sentences(known.comparison)]
-    if known.is_certain:
-        return [verdict, *certain_sentences(known)]
-    told = [verdict, _in_layouts(judged)]
-    if judged.solution is None:
-        return told
-    return [*told, *_conclusion(judged.solution), *certain_sentences(judged.solution)]
-
-
-_JUDGED: Mapping[Finding, str] = {
-    Finding.RIGHT: msgid("Right."),
-    Finding.NOT_ASKED: msgid("True, but the task is another one: go on."),
-    Finding.UNCERTAIN: msgid("That is not certain."),
-    Finding.OPPOSITE: msgid("No: that cell is safe."),
-    Finding.TO_FLAG: msgid(
-        "The right cell, but opening a mine loses: flag it, with a right click or a long press."
-    ),
-    Finding.WORSE_GUESS: msgid("Another guess wins more often."),
-}
-"""What is said of an answer first."""
-
-
-def _conclusion(proved: Explanation) -> list[str]:
-    """Return what the steps of a proof come to; nothing without steps, where one sentence does."""
-    if not proved.steps:
-        return []
-    phrase = msgid("{cell} is certainly safe:")
-    if proved.verdict is Verdict.MINE:
-        phrase = msgid("{cell} is certainly a mine:")
-    return [tr(phrase, cell=name_of(proved.cell))]
-
-
-def _in_layouts(judged: Judgment) -> str:
-    """Return in how many layouts an uncertain cell is a mine, where that is known."""
-    if judged.ways is None and judged.known.figures.mine is None:
-        return tr("{cell} may be a mine, or safe.", cell=name_of(judged.known.cell))
-    if judged.ways is None:
-        return uncertain_sentence(judged.known)
-    mined, layouts = judged.ways
-    return tr(
-        "The mines can lie in {layouts} ways, and {cell} is a mine in {mined} of them.",
-        cell=name_of(judged.known.cell),
-        mined=mined,
-        layouts=layouts,
-    )
-
-
-def drawing_sentence() -> str:
-    """Return that an exercise is being drawn."""
-    return tr("Looking for a position …")
-
-
-def answers_sentence(answers: PracticeAnswers) -> str:
-    """Return how many answers of the practice were right, and how many the last ones in a row.
-
-    It is empty before the first.
-    """
-    if not answers.total:
-        return ""
-    return tr(
-        "{right} of {total} right, {streak} in a row.",
-        right=answers.right,
-        total=answers.total,
-        streak=answers.streak,
-    )
 
 
 def _only_verdict(hint: Hint) -> str:

@@ -270,11 +270,3 @@ def _better_lines(mistake: JudgedMove) -> list[str]:
 def open_already_sentence(cell: Cell) -> str:
     """Return that a cell cannot be tried because it is open."""
     return tr("{cell} is open already: click a covered cell.", cell=name_of(cell))
-
-
-def helps_sentence() -> str:
-    """Return what it costs to look back at a game that goes on."""
-    return tr(
-        "Looking back tells what was certain: the game will then count as helped."
-        " Press again to look back."
-    )

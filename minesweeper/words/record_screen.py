@@ -223,11 +223,6 @@ def best_time_tip(best: Milliseconds | None) -> str:
     return tr("Your best time of this kind of board: {time}", time=seconds_text(best))
 
 
-def empty_sentence() -> str:
-    """Return what a person does who has no game yet."""
-    return tr("No game is stored yet. Each is stored once it ends or another begins.")
-
-
 def none_sentence(summary: Summary) -> str:
     """Return why no win, or no time of a win, of the games can be listed."""
     if summary.wins:

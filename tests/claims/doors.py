@@ -39,8 +39,8 @@ from minesweeper.ui.editor.messages import findings_sentences
 from minesweeper.ui.table.knowledge_view import knowledge_of
 from minesweeper.ui.table.knowledge_words import cell_words
 from minesweeper.ui.table.panel_message import panel_message, plain_text
+from minesweeper.words.course import judgment_sentences
 from minesweeper.words.games import chance_sentence
-from minesweeper.words.hints import judgment_sentences
 from minesweeper.words.no_guess import deduction_text
 from tests.claims.games import MOST_COVERED, Play
 from tests.claims.names import NO_MARKS, Marks

@@ -7,11 +7,12 @@ import pytest
 from workers import SilentWorker, wait_for
 
 from minesweeper.course.exercise import Finding, Task
+from minesweeper.course.learning import Learning
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.players.counting import count
 from minesweeper.rules.command import Action
 from minesweeper.rules.faults import system_fault
-from minesweeper.session.practice import Learning, Practice, drawn
+from minesweeper.session.practice import Practice, drawn
 from minesweeper.session.worker import PROCESS_ENDED, PlayerCache, Worker
 from minesweeper.storage.progress import PracticeAnswers
 

@@ -7,12 +7,12 @@ from unittest.mock import Mock
 
 import pytest
 
+from minesweeper.course.learning import Learning
 from minesweeper.formats.checks import json_value
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level, NoGuess, Start
 from minesweeper.rules.rules import Goal, Rules
 from minesweeper.session.assistant import PAUSES
-from minesweeper.session.practice import Learning
 from minesweeper.storage import folders
 from minesweeper.storage import settings as kept
 from minesweeper.storage.folders import (

@@ -15,12 +15,10 @@ from minesweeper.session.worker import PROCESS_ENDED
 from minesweeper.storage.progress import PracticeAnswers
 from minesweeper.words import language
 from minesweeper.words.advice import advice_sentence
+from minesweeper.words.course import answers_sentence, judgment_sentences
 from minesweeper.words.faults import no_answer_sentence
 from minesweeper.words.hints import (
-    answers_sentence,
-    drawing_sentence,
     hint_sentences,
-    judgment_sentences,
     need_sentences,
     thinking_hint_sentence,
     why_sentences,
@@ -219,7 +217,6 @@ def test_an_answer_is_right_or_wrong_with_the_reason():
 def test_practice_is_counted_in_words():
     assert not answers_sentence(PracticeAnswers())
     assert answers_sentence(PracticeAnswers(2, 3, 1, 1)) == "2 of 3 right, 1 in a row."
-    assert drawing_sentence() == "Looking for a position …"
 
 
 def test_titles_are_said_in_the_language_in_use():

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pygame
 
 from minesweeper.course.exercise import Exercise, Judgment
+from minesweeper.course.learning import Learning
 from minesweeper.explain.explanation import Verdict
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.rules.observation import Observation
 from minesweeper.session.environment import Environment
 from minesweeper.session.explained import Explained
-from minesweeper.session.practice import Learning
 from minesweeper.ui.board.cell_state import CellMarks, CellState, proof_marks
 from minesweeper.ui.board.legend import LegendEntry, mark_entries
 from minesweeper.ui.input.intents import Intent, MoveCursor, OnCell, Wish
@@ -22,7 +22,6 @@ from minesweeper.ui.look.theme import Color
 from minesweeper.ui.position.position_scene import PanelButton, PositionScene
 from minesweeper.words import course as words
 from minesweeper.words.faults import fault_markup
-from minesweeper.words.hints import judgment_sentences
 from minesweeper.words.language import tr
 
 _AT_CURSOR = {Wish.REVEAL_AT_CURSOR: Action.REVEAL, Wish.FLAG_AT_CURSOR: Action.FLAG}
@@ -164,7 +163,7 @@ class ExerciseScene(PositionScene):
             keys = keys_of(self._keys, wishes[exercise.task.action])
             how = words.how_to_answer(exercise.task, keys)
             return [*self.introduction(), f'<font color="{self.theme.muted}">{how}</font>']
-        verdict, *reasons = judgment_sentences(self.judged)
+        verdict, *reasons = words.judgment_sentences(self.judged)
         said = f'<font color="{self.stripe()}"><b>{verdict}</b></font>'
         return ["<br>".join([said, *reasons])]
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from minesweeper.course.exercise import Judgment, Lesson, judge, lessons
+from minesweeper.course.learning import Learning
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
 from minesweeper.session.environment import Environment
-from minesweeper.session.practice import Learning, Practice
+from minesweeper.session.practice import Practice
 from minesweeper.ui.course.exercise_scene import ExerciseScene
 from minesweeper.ui.position.position_scene import PanelButton
 from minesweeper.words import course as words
 from minesweeper.words.faults import fault_text
-from minesweeper.words.hints import answers_sentence, drawing_sentence
 from minesweeper.words.language import tr, tr_as
 
 
@@ -129,13 +129,13 @@ class PracticeScene(ExerciseScene):
 
     def below_board(self) -> str:
         """Return how many mines the board has, and how many answers were right."""
-        told = answers_sentence(self.learning.answers_in(self.practice.technique))
+        told = words.answers_sentence(self.learning.answers_in(self.practice.technique))
         return "  ".join(filter(None, [super().below_board(), told]))
 
     def waiting(self) -> str:
         """Return that a position is being drawn, or why none can be."""
         if (fault := self.practice.fault) is None:
-            return drawing_sentence()
+            return tr("Looking for a position …")
         return tr("No position: {fault}. Next tries again.", fault=fault_text(fault))
 
     def update(self, seconds: float) -> bool:

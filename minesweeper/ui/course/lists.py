@@ -8,9 +8,9 @@ from functools import partial
 import pygame
 
 from minesweeper.course.exercise import Lesson, lessons
+from minesweeper.course.learning import Learning
 from minesweeper.explain.ladder.technique import TO_LEARN, Technique
 from minesweeper.session.environment import Environment
-from minesweeper.session.practice import Learning
 from minesweeper.ui.course.exercise_scenes import LessonScene, PracticeScene
 from minesweeper.ui.look import assets
 from minesweeper.ui.look.fonts import text_picture
@@ -20,7 +20,6 @@ from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.rows import TITLE, ListRow, with_texts
 from minesweeper.words import course as words
 from minesweeper.words.faults import damage_sentence
-from minesweeper.words.hints import answers_sentence
 from minesweeper.words.language import msgid, tr
 
 _TICK_AT, _TICK, _TEXT_AT, _END = 15, 16, 30, 10
@@ -153,7 +152,7 @@ class PracticeDialog(_List):
         rows = [
             self.opener(
                 tr(each.title),
-                answers_sentence(self.learning.answers_in(each)),
+                words.answers_sentence(self.learning.answers_in(each)),
                 partial(self.open_technique, each),
                 tr(each.rule),
             )

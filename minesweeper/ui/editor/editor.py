@@ -240,7 +240,11 @@ class Editor(BoardScene):
         """Say how the board is edited, and what it means to take over the game's position."""
         warns = self._session.position() is not None and not self._session.is_assisted
         offer = [messages.offer_sentence()] if warns else []
-        return "<br>".join([*offer, messages.how_to_edit()])
+        how = tr(
+            "Click cells until they show what you see, or type: 0 to 8, M for a mine that was hit,"
+            " Delete to cover. Then ask."
+        )
+        return "<br>".join([*offer, how])
 
     # Keys
 

@@ -28,14 +28,6 @@ _TOO_FEW_AROUND = phrases(
 )
 
 
-def how_to_edit() -> str:
-    """Say how the board is edited."""
-    return tr(
-        "Click cells until they show what you see, or type: 0 to 8, M for a mine that was hit,"
-        " Delete to cover. Then ask."
-    )
-
-
 def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
     """Say the move or what is known of a cell and, if wanted, how many cells are certain."""
     if findings.fault:
@@ -154,11 +146,6 @@ def nothing_to_take_over(session: Session) -> str:
     if session.game.status is Status.PLAYING and session.game.clues == EXACT:
         return tr("Your game is paused, so its position stays hidden. Go on with it first.")
     return tr("No position to take over: there is no game in play with exact numbers.")
-
-
-def kept_sentence() -> str:
-    """Say that the editor shows what was left in it, and not the game's position."""
-    return tr("Kept from earlier.") + " " + offer_sentence()
 
 
 def offer_sentence() -> str:

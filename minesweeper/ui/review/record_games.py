@@ -6,6 +6,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+from minesweeper.course.learning import Learning
 from minesweeper.records.figures import FigureCache, GameFigures, clicks_of
 from minesweeper.records.summary import KindGames, Summary, kinds
 from minesweeper.rules.command import OVER, Status
@@ -14,7 +15,6 @@ from minesweeper.rules.faults import Fault
 from minesweeper.rules.level import Level
 from minesweeper.session.environment import Environment
 from minesweeper.session.figure_work import FigureWork
-from minesweeper.session.practice import Learning
 from minesweeper.storage.store import BoardKind, GameEntry, GameKey, StoredGame, StoreError
 
 _REFRESH = 3000

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from minesweeper.course.learning import Learning
 from minesweeper.records.summary import KindGames
 from minesweeper.rules.level import LEVELS, Level
 from minesweeper.session.environment import Environment
-from minesweeper.session.practice import Learning
 from minesweeper.storage.store import BoardKind
 from minesweeper.ui.look.fonts import fitting_text
 from minesweeper.ui.review.record_files import FilesDialog
@@ -219,7 +219,8 @@ class RecordsScene(RecordPages):
     def items(self, width: int) -> list[Item]:
         """Return the items of the tab."""
         if not self.games.found and self.tab is not Tab.DAILY:
-            return [self.text_item(words.empty_sentence(), width)]
+            none = tr("No game is stored yet. Each is stored once it ends or another begins.")
+            return [self.text_item(none, width)]
         return self.items_of(self.tab, width)
 
     # Events and frames

@@ -28,7 +28,6 @@ from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.ui.table.teaching import Teaching
 from minesweeper.words import games
 from minesweeper.words.language import tr
-from minesweeper.words.look_back import helps_sentence
 
 
 class Actions:
@@ -150,7 +149,8 @@ class Actions:
         """Play on a game from a moment of another, whose first cell that is."""
         self.session.stop()
         self.session = Session.played_on(game, self.session.environment, first)
-        self.notice = games.played_on_sentence() if game.commands else ""
+        told = tr("You play on from a moment of an earlier game: this game does not count.")
+        self.notice = told if game.commands else ""
 
     def _look_back(self, wanted: Wish | LookBackAt) -> None:
         """Look back at the game; at one that would count, only when that is wanted twice."""
@@ -161,7 +161,11 @@ class Actions:
             else:
                 self._open_dialog(wanted)
         elif session.can_count and self._warned is not session:
-            self.notice, self._warned = helps_sentence(), session
+            self._warned = session
+            self.notice = tr(
+                "Looking back tells what was certain: the game will then count as helped."
+                " Press again to look back."
+            )
         elif not session.is_paused:
             session.assist()
             self._open_dialog(wanted)

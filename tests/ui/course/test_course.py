@@ -8,16 +8,16 @@ import pytest
 from window import MOST_LOOKS, STILL, Window
 
 from minesweeper.course.exercise import Task, judge, lessons
+from minesweeper.course.learning import Learning
 from minesweeper.rules.command import Action
 from minesweeper.rules.naming import name_of
-from minesweeper.session.practice import Learning
 from minesweeper.ui.board.board_view import marks_over
 from minesweeper.ui.course.exercise_scenes import LessonScene
 from minesweeper.ui.course.lists import CourseDialog, CourseRow
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.mouse import LEFT, RIGHT
 from minesweeper.ui.input.touch import LONG_PRESS
-from minesweeper.words.hints import judgment_sentences
+from minesweeper.words.course import judgment_sentences
 
 
 def opened(language="en", size=(960, 640), learning=None, **settings):

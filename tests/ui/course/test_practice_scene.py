@@ -5,8 +5,8 @@ import pytest
 from window import STILL, Window
 from workers import STRIKES, SilentWorker, strike, wait_for
 
+from minesweeper.course.learning import Learning
 from minesweeper.explain.ladder.technique import Technique
-from minesweeper.session.practice import Learning
 from minesweeper.session.worker import PROCESS_ENDED, Worker
 from minesweeper.storage.progress import PracticeAnswers
 from minesweeper.ui.course.exercise_scenes import PracticeScene

@@ -8,13 +8,13 @@ import pygame
 import pytest
 from pygame_gui.elements import UIButton, UIImage
 
+from minesweeper.course.learning import Learning
 from minesweeper.records.figures import FigureCache
 from minesweeper.records.transfer import import_games
 from minesweeper.rules.command import Status
 from minesweeper.rules.daily import daily_code, today
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Level, Start
-from minesweeper.session.practice import Learning
 from minesweeper.storage.store import BoardKind, Store, Uncounted
 from minesweeper.ui import system
 from minesweeper.ui.course.exercise_scenes import PracticeScene
