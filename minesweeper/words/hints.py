@@ -84,6 +84,11 @@ def ask_for_proof_sentence() -> str:
     return tr("No proof is shown. Ask for a hint, for a move, or why.")
 
 
+def open_already_sentence(cell: Cell) -> str:
+    """Return that an open cell can neither be asked about nor tried."""
+    return tr("{cell} is open already: click a covered cell.", cell=name_of(cell))
+
+
 def need_sentences(need: NumberNeed) -> list[str]:
     """Return what a number still needs, and what is certain around it."""
     number = {"number": need.number, "cell": name_of(need.cell)}

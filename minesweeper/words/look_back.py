@@ -265,8 +265,3 @@ def _better_lines(mistake: JudgedMove) -> list[str]:
         return [paragraph([tr("No cell is certainly safe."), told])]
     safe = tr("{cell} is certainly safe.", cell=name_of(judged.best))
     return [safe, *proof_lines(judged.better, lines)]
-
-
-def open_already_sentence(cell: Cell) -> str:
-    """Return that a cell cannot be tried because it is open."""
-    return tr("{cell} is open already: click a covered cell.", cell=name_of(cell))

@@ -19,8 +19,8 @@ from minesweeper.ui.input.keys import (
     key_name,
     own_keys,
 )
-from minesweeper.ui.widgets.dialog import Below, side_by_side
-from minesweeper.ui.widgets.packing import Item
+from minesweeper.ui.widgets.dialog import Below
+from minesweeper.ui.widgets.packing import Item, side_by_side
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.names import and_list

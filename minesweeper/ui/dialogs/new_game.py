@@ -21,9 +21,9 @@ from minesweeper.ui import limits, system
 from minesweeper.ui.dialogs.chosen_game import ChosenGame, typed_size
 from minesweeper.ui.widgets.buttons import enable
 from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog, TickBox
-from minesweeper.ui.widgets.dialog import Below, proportional_places
+from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.inputs import Entry
-from minesweeper.ui.widgets.packing import Item
+from minesweeper.ui.widgets.packing import Item, proportional_places
 from minesweeper.words.language import msgid, tr, tr_as
 from minesweeper.words.names import (
     choice_names,

@@ -21,8 +21,9 @@ from minesweeper.ui.editor.messages import mark_name
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import with_key
 from minesweeper.ui.widgets.buttons import Button, Picture, mark_chosen, press
-from minesweeper.ui.widgets.dialog import Dialog, grid_places
+from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.inputs import Entry
+from minesweeper.ui.widgets.packing import grid_places
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words.language import tr, tr_as
 

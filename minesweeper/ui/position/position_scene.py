@@ -14,8 +14,9 @@ from minesweeper.session.environment import Environment
 from minesweeper.ui.look.theme import Color
 from minesweeper.ui.position.board_scene import BoardScene
 from minesweeper.ui.widgets.buttons import enable
-from minesweeper.ui.widgets.dialog import Dialog, grid_places
+from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.grounds import draw_card
+from minesweeper.ui.widgets.packing import grid_places
 from minesweeper.ui.widgets.text_box import TextBox, whole_lines
 
 _BAND_WIDTH = 340

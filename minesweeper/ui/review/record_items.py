@@ -18,8 +18,7 @@ from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.widgets.buttons import enable, press
 from minesweeper.ui.widgets.charts import Calendar, Chart
 from minesweeper.ui.widgets.choices import places_in_lines
-from minesweeper.ui.widgets.dialog import proportional_places
-from minesweeper.ui.widgets.packing import Item, lines_of
+from minesweeper.ui.widgets.packing import Item, lines_of, proportional_places
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.rows import NOTE, TITLE, ListRow
 from minesweeper.ui.widgets.scene import Scene

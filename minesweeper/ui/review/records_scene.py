@@ -20,8 +20,8 @@ from minesweeper.ui.review.record_items import NARROW, ChartImage, Menu
 from minesweeper.ui.review.record_pages import Curve, Doors, RecordPages, Tab
 from minesweeper.ui.widgets.charts import Chart
 from minesweeper.ui.widgets.choices import ChooseDialog
-from minesweeper.ui.widgets.dialog import Below, proportional_places
-from minesweeper.ui.widgets.packing import Item
+from minesweeper.ui.widgets.dialog import Below
+from minesweeper.ui.widgets.packing import Item, proportional_places
 from minesweeper.words import record_screen as words
 from minesweeper.words.faults import fault_text
 from minesweeper.words.language import msgid, paragraph, tr

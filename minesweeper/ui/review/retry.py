@@ -13,6 +13,7 @@ from minesweeper.session.explained import Explained, explained_by_judgement
 from minesweeper.session.look_back import LookBack
 from minesweeper.ui.board.cell_state import CellMarks, proof_marks
 from minesweeper.words import look_back as words
+from minesweeper.words.hints import open_already_sentence
 
 
 class Retry:
@@ -80,7 +81,7 @@ class Retry:
         if mistake is None or not self.asks:
             return ""
         if not self._look_back.at(mistake.move.count).is_covered(cell):
-            return words.open_already_sentence(cell)
+            return open_already_sentence(cell)
         self._look_back.try_instead(mistake, cell)
         return ""
 

@@ -21,7 +21,7 @@ from minesweeper.ui.board.panel_places import rows_of
 from minesweeper.ui.table import knowledge_view as known
 from minesweeper.ui.table import knowledge_words as words
 from minesweeper.ui.widgets.buttons import Button, mark_chosen, show
-from minesweeper.ui.widgets.dialog import places_by_names, proportional_places
+from minesweeper.ui.widgets.packing import places_by_names, proportional_places
 from minesweeper.ui.widgets.scene import Scene
 from minesweeper.ui.widgets.text_box import TextBox, text_height, whole_lines, wrapped_text
 from minesweeper.words.language import tr

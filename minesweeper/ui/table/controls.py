@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from minesweeper.ui.input.intents import TITLES, Wish
-from minesweeper.ui.widgets.dialog import proportional_places, side_by_side
+from minesweeper.ui.widgets.packing import proportional_places, side_by_side
 from minesweeper.words.language import msgid
 
 

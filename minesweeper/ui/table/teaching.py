@@ -13,7 +13,6 @@ from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import keys_of
 from minesweeper.ui.table.board_area import BoardArea
 from minesweeper.words import hints
-from minesweeper.words.look_back import open_already_sentence
 
 
 class Teaching:
@@ -84,7 +83,7 @@ class Teaching:
         """Explain a cell; after an open one that tells nothing wait for another."""
         self.asks_why = not session.can_explain(cell)
         if self.asks_why:
-            return open_already_sentence(cell)
+            return hints.open_already_sentence(cell)
         session.why(cell)
         return ""
 

@@ -11,8 +11,7 @@ import pygame
 
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.widgets.buttons import Button, enable, mark_chosen
-from minesweeper.ui.widgets.dialog import proportional_places
-from minesweeper.ui.widgets.packing import Item, lines_of
+from minesweeper.ui.widgets.packing import Item, lines_of, proportional_places
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.rows import Choice
 

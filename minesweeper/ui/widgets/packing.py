@@ -1,8 +1,8 @@
-"""Dividing the contents of a dialog into pages, and a row of buttons into lines."""
+"""Dividing the contents of a dialog into pages, and rows of buttons into places and lines."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -80,3 +80,32 @@ def full_lines(widths: Sequence[int], room: int, gap: int) -> list[range]:
             first, used = i, 0
         used += width + (gap if i > first else 0)
     return [*lines, range(first, len(widths))]
+
+
+def grid_places(
+    first: pygame.Rect, count: int, in_a_row: int, pitch: tuple[int, int]
+) -> list[pygame.Rect]:
+    """Return places in rows, `pitch` pixels to the right and down from one to the next."""
+    return [first.move(i % in_a_row * pitch[0], i // in_a_row * pitch[1]) for i in range(count)]
+
+
+def places_by_names(row: pygame.Rect, names: Sequence[str], gap: int) -> list[pygame.Rect]:
+    """Divide a row among buttons: longer names get more room."""
+    # In this encoding a Chinese character, which is wide, counts twice.
+    return proportional_places(row, [len(name.encode("gbk", "replace")) + 6 for name in names], gap)
+
+
+def proportional_places(row: pygame.Rect, shares: Sequence[int], gap: int) -> list[pygame.Rect]:
+    """Divide a row into places whose widths are in proportion to `shares`."""
+    room = row.width - gap * (len(shares) - 1)
+    return side_by_side(row, [room * share // sum(shares) for share in shares], gap)
+
+
+def side_by_side(row: pygame.Rect, widths: Iterable[int], gap: int) -> list[pygame.Rect]:
+    """Divide a row into places of some widths; the last one takes what is left."""
+    places, x = [], row.x
+    for width in widths:
+        places.append(pygame.Rect(x, row.y, width, row.height))
+        x += width + gap
+    places[-1].width = row.right - places[-1].x
+    return places

@@ -10,8 +10,8 @@ from pygame_gui.elements import UIImage, UILabel
 
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.widgets.buttons import enable
-from minesweeper.ui.widgets.dialog import Below, Dialog, proportional_places
-from minesweeper.ui.widgets.packing import Item, even_pages, pages_of
+from minesweeper.ui.widgets.dialog import Below, Dialog
+from minesweeper.ui.widgets.packing import Item, even_pages, pages_of, proportional_places
 from minesweeper.ui.widgets.text_box import TextBox, text_height, wrapped_text
 from minesweeper.words.language import tr
 
