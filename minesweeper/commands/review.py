@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     game = condensed(recorded.game)
     found = review(game)
     if args.html is not None:
-        write_file(args.html, review_page(replace(recorded, game=game), found))
+        write_file(args.html, review_page(recorded._replace(game=game), found))
         return 0
     print(json.dumps(as_json(found)) if args.json else "\n".join(text_lines(found)))
     return 0

@@ -11,9 +11,10 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 from pathlib import Path
+from typing import NamedTuple
 
 from minesweeper.explain.explanation import Explanation, Verdict
 from minesweeper.explain.ladder.technique import TECHNIQUES, TO_LEARN, Technique
@@ -58,8 +59,7 @@ _TITLES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Exercise:
+class Exercise(NamedTuple):
     """A position, what to do in it, and the technique that leads to it; None for a guess.
 
     `answers` are all cells that are right: every safe cell, every mine, or every best guess.
@@ -87,8 +87,7 @@ class Finding(Enum):
     """Another guess wins more often."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judgment:
+class Judgment(NamedTuple):
     """The judgement of an answer: what is known of the cell, and how one sees what is right.
 
     `solution` is None for a right answer, whose own explanation says it, and for guesses, which
@@ -169,8 +168,7 @@ NAMES = (*(name for technique in TO_LEARN for name in technique.lessons), "guess
 """The lessons in their order: each is called like its file."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(NamedTuple):
     """A lesson: what it is called, what it says, and its exercise."""
 
     name: str

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from dataclasses import dataclass
 from enum import Enum, auto
+from typing import NamedTuple
 
 from minesweeper.explain.explanation import Explanation, Verdict
 from minesweeper.rules.board import Cell
@@ -46,8 +46,7 @@ MOVES = frozenset({Outcome.SAFE, Outcome.GUESS, Outcome.REMOVED_FLAG, Outcome.RE
 """Outcomes that open a cell."""
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(NamedTuple):
     """What came of AI Move; the explanation is None if no cell was found."""
 
     outcome: Outcome

@@ -7,8 +7,9 @@ board always name the same cells; a `Walk` goes through them one by one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum, auto
+from typing import NamedTuple
 
 from minesweeper.explain.guess import Comparison, Guess
 from minesweeper.explain.ladder.proof import Proof
@@ -19,8 +20,7 @@ from minesweeper.players import Figures, Rule
 from minesweeper.rules.board import Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Excerpt:
+class Excerpt(NamedTuple):
     """Sentences of a proof that are shown together, and what the board marks with them.
 
     The cells that a branch speaks of are marked only with what it supposes, and the board has room
@@ -68,8 +68,7 @@ class Excerpt:
         return [one.clause for one in self.sentences if one.supposed in (None, supposed)]
 
 
-@dataclass(frozen=True, slots=True)
-class Walk:
+class Walk(NamedTuple):
     """The steps of a proof, one of which is shown; there is at least one."""
 
     steps: tuple[ProofSentence, ...]
@@ -85,7 +84,7 @@ class Walk:
 
     def gone(self, steps: int) -> Walk:
         """Return the walk that many steps on, or back; at its ends it stays."""
-        return replace(self, place=min(max(self.place + steps, 0), len(self.steps) - 1))
+        return self._replace(place=min(max(self.place + steps, 0), len(self.steps) - 1))
 
 
 def walk(sentences: Sequence[ProofSentence]) -> Walk | None:

@@ -9,10 +9,9 @@ are many, a single number that would decide the coin flip shows it, and otherwis
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import reduce
 from operator import and_, or_
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minesweeper.explain import limits
 from minesweeper.inference import Analysis, BudgetExceeded
@@ -26,8 +25,7 @@ Sides: TypeAlias = tuple[Mask, Mask]
 """The two ways a coin flip may fall: the mines of each. The rest of a layout fits both alike."""
 
 
-@dataclass(frozen=True, slots=True)
-class CoinFlip:
+class CoinFlip(NamedTuple):
     """Two cells of which exactly one is a mine, each equally likely.
 
     `ever` says whether a number still to come may tell them apart; None where that is not known.

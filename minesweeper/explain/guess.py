@@ -7,8 +7,8 @@ cell played has the highest chance to win, or the least risk where no chance to 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from minesweeper.explain import limits
 from minesweeper.explain.fifty_fifty import CoinFlip, coin_flip
@@ -26,8 +26,7 @@ MOST_CANDIDATES = 3
 """The most cells that a guess names, the one that is played included."""
 
 
-@dataclass(frozen=True, slots=True)
-class GuessCandidate:
+class GuessCandidate(NamedTuple):
     """A cell that may be guessed at.
 
     `risk` is the probability that it is a mine. `progress` is the probability that it is none and
@@ -43,8 +42,7 @@ class GuessCandidate:
     exact: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Guess:
+class Guess(NamedTuple):
     """The cell to guess at, first of `candidates`, and the best alternatives.
 
     No candidate has a higher chance to win than the first; where none has any, the first has the
@@ -60,8 +58,7 @@ class Guess:
     shared: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(NamedTuple):
     """Any uncertain cell beside the best one, which may be the same, and its own coin flip."""
 
     asked: GuessCandidate

@@ -7,9 +7,9 @@ look at, why. The next press plays it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum, IntEnum, auto
 from fractions import Fraction
+from typing import NamedTuple
 
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.guess import GuessCandidate
@@ -55,8 +55,7 @@ class HintStep(IntEnum):
     """The proof or the comparison in words."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(NamedTuple):
     """A hint of which the steps up to `step` are shown.
 
     `explanation` is that of the move that AI Move would make, with what its player `claims`, or of
@@ -125,7 +124,7 @@ class Hint:
 
     def next(self) -> Hint:
         """Return the hint with one more step shown."""
-        return self if self.is_whole else replace(self, step=HintStep(self.step + 1))
+        return self if self.is_whole else self._replace(step=HintStep(self.step + 1))
 
 
 def about_flag(wrong: WrongFlag, seen: Observation) -> Hint:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from minesweeper.explain.ladder.proof import Step
 from minesweeper.explain.phrases import Cells, Clause, Count, Gap, Numbers, phrase, phrases
@@ -72,8 +73,7 @@ SHARED_WITH_OTHERS = phrases(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(NamedTuple):
     """Cells and how many mines they hold: by the number at `clue`, or passed on by a step.
 
     `besides` are the known mines that the number, or what was passed on, counts besides.

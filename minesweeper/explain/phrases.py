@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import chain
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import runs
@@ -22,8 +22,7 @@ MOST_NAMES = 4
 """Of more cells, or of more numbers, a voice first says how many they are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(NamedTuple):
     """English with gaps, as in `str.format`: for one thing, and for any other number of them.
 
     A gap whose name begins with a capital begins a sentence.

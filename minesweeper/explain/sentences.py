@@ -7,7 +7,7 @@ have decided. A step that repeats the one before with other cells is folded ("Li
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from minesweeper.explain.ladder.proof import Branch, Proof, Step
 from minesweeper.explain.ladder.technique import Technique
@@ -55,16 +55,14 @@ WHETHER = phrase("Whether {cell} is a mine or not, {then}.")
 LIKEWISE = phrase("Likewise {numbers}: {then}.")
 
 
-@dataclass(frozen=True, slots=True)
-class Supposition:
+class Supposition(NamedTuple):
     """What a branch of a proof takes for true: a mine at a cell (`mine`), or none."""
 
     cell: Cell
     mine: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ProofSentence:
+class ProofSentence(NamedTuple):
     """A sentence of a proof, and what it is not true or not clear without.
 
     `place` is its place in the proof, from 0. `supposed` is what the branch in which it stands
@@ -84,7 +82,7 @@ class ProofSentence:
     @property
     def by_itself(self) -> ProofSentence:
         """The sentence for a reader who has not seen the one before."""
-        return self if self.clause.alone is None else replace(self, clause=self.clause.alone)
+        return self if self.clause.alone is None else self._replace(clause=self.clause.alone)
 
 
 def proof_sentences(proof: Proof, seen: Observation) -> tuple[ProofSentence, ...]:
@@ -101,8 +99,8 @@ def proof_sentences(proof: Proof, seen: Observation) -> tuple[ProofSentence, ...
     teller.tell(proof.steps, Standing(seen, by_total=proof.mine_total))
     if not known:
         return tuple(teller.told)
-    first, *rest = (replace(one, mines=one.mines.union(known)) for one in teller.told)
-    return first, *(replace(one, needs=tuple(sorted({0, *one.needs}))) for one in rest)
+    first, *rest = (one._replace(mines=one.mines.union(known)) for one in teller.told)
+    return first, *(one._replace(needs=tuple(sorted({0, *one.needs}))) for one in rest)
 
 
 def last_sentences(sentences: Sequence[ProofSentence], count: int) -> tuple[ProofSentence, ...]:
@@ -154,7 +152,7 @@ class _Teller:
         sentence = self._sentence(clause, needs=needs)
         if self._branch is not None:
             begun = {self._branch.place, *needs}
-            sentence = replace(sentence, supposed=self._branch.supposed, needs=tuple(sorted(begun)))
+            sentence = sentence._replace(supposed=self._branch.supposed, needs=tuple(sorted(begun)))
         self.told.append(sentence)
 
     def _sentence(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from minesweeper.explain.ladder.proof import Step
@@ -25,8 +24,7 @@ from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.observation import Observation
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """A position with the cells that a proof, or a branch of it, has decided so far."""
 
     seen: Observation
@@ -42,8 +40,8 @@ class Standing:
     def with_(self, cells: Iterable[Cell], *, mine: bool) -> Standing:
         """Return the standing with more cells decided."""
         if mine:
-            return replace(self, mines=self.mines.union(cells))
-        return replace(self, safe=self.safe.union(cells))
+            return self._replace(mines=self.mines.union(cells))
+        return self._replace(safe=self.safe.union(cells))
 
     def undecided(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
         """Return those of some cells that are covered and not decided."""

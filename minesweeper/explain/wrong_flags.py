@@ -8,7 +8,7 @@ right.
 from __future__ import annotations
 
 from collections.abc import Collection, Set
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from minesweeper.explain import limits
 from minesweeper.explain.explanation import Explanation
@@ -19,8 +19,7 @@ from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.observation import Observation
 
 
-@dataclass(frozen=True, slots=True)
-class WrongFlag:
+class WrongFlag(NamedTuple):
     """A flag to take away, and why.
 
     `explanation` is about its cell: a proof that it is safe, or else its chance. In the second case

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from minesweeper.formats import FormatError, limits
 from minesweeper.formats.checks import (
@@ -41,8 +40,7 @@ from minesweeper.rules.rules import CLASSIC, Rules
 FORMAT, VERSION = "minesweeper-game", 2
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedGame:
+class RecordedGame(NamedTuple):
     """A game, and what is known of it besides; None stands for unknown.
 
     `key` names the game wherever it is kept. `started` and `ended` are dates of ISO 8601 in UTC.

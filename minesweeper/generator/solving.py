@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from math import inf
+from typing import NamedTuple
 
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.ladder.ladder import Ladder
@@ -113,8 +113,7 @@ def is_solvable(
         board.open(known.frame.cells_of(safe))
 
 
-@dataclass(frozen=True, slots=True)
-class Grade:
+class Grade(NamedTuple):
     """The class of a board, and the number of rounds that need more than OVERLAP."""
 
     difficulty: Difficulty
@@ -198,8 +197,7 @@ def _open_hard(board: Solving) -> Technique | None:
     return hardest
 
 
-@dataclass(frozen=True, slots=True)
-class SolutionStep:
+class SolutionStep(NamedTuple):
     """A position, and the easiest proof of safe cells in it; `cells` are those it decides."""
 
     seen: Observation

@@ -8,7 +8,7 @@ cells that a number decides show in the counts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import chain
 from operator import mul, or_
@@ -115,7 +115,7 @@ class _Rest:
         self._before, self._bit = before, bit
         self._parts, self._interior = apart, interior
         self._ways = [part.counted.layouts for part in apart]
-        self._deduced = replace(found, safe=found.safe & ~(1 << bit))
+        self._deduced = found._replace(safe=found.safe & ~(1 << bit))
         together = product(self._ways)
         self._more = len(together) - 1
         # The weight of each mine count of all parts, from none beside the cell and the fewest here.

@@ -9,8 +9,7 @@ components.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minesweeper.inference import limits
 from minesweeper.inference.errors import NoLayout
@@ -29,8 +28,7 @@ Links: TypeAlias = dict[int, list[int]]
 """For the source of each constraint, the sources of the constraints it shares cells with."""
 
 
-@dataclass(frozen=True, slots=True)
-class LocalDeduction:
+class LocalDeduction(NamedTuple):
     """Certain cells found by local rules, and the constraints among the unknown ones.
 
     `mines` holds the hit mines too; `by_number` are the certain cells found by single numbers.

@@ -10,14 +10,13 @@ step. A bound on the states ranks the sweeps; the few best are then counted. Tim
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from minesweeper.inference import limits
 from minesweeper.inference.components import LANE, Shape
 
 
-@dataclass(frozen=True, slots=True)
-class ConstraintGraph:
+class ConstraintGraph(NamedTuple):
     """A shape, unpacked: which constraints touch which boxes.
 
     `needs` and `cells` are the mines and cells of each constraint, `sizes` the cells of each box.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -74,7 +73,7 @@ class CountingPlayer(Player):
         views = seen_only(seen)
         views |= map_values(counts.mined, lambda mined: _view(Fraction(mined, counts.layouts)))
         claimed = {cell: views[cell] for cell in self.claims_by(counts)}
-        return views | map_values(claimed, lambda view: replace(view, belief=Belief.CLAIMED))
+        return views | map_values(claimed, lambda view: view._replace(belief=Belief.CLAIMED))
 
     def claims_by(self, counts: Counts) -> frozenset[Cell]:
         """Return the cells that the player claims by such counts: the mines of every layout."""

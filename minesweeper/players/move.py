@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minesweeper.inference import Why
 from minesweeper.knowledge.chains import Reason
@@ -112,8 +112,7 @@ class Figures:
     measures: Mapping[Measure, int | float] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A cell that was considered, and the figures it was judged by.
 
     >>> Candidate((0, 1), Figures(mine=Fraction(1, 3))).figures.mine
@@ -124,8 +123,7 @@ class Candidate:
     figures: Figures
 
 
-@dataclass(frozen=True, slots=True)
-class MoveReason:
+class MoveReason(NamedTuple):
     """Why a cell was chosen, as data.
 
     `clues` are the revealed cells that prove a certain move, where the player knows them;

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.observation import Observation
@@ -39,8 +38,7 @@ class ViewMap(Enum):
     """The risk gain and the explorative gain of the cells that are not opened."""
 
 
-@dataclass(frozen=True, slots=True)
-class CellView:
+class CellView(NamedTuple):
     """A cell as a player sees it; a figure is None where the player does not use it.
 
     `number` is what an opened cell shows, `offset` that less the claimed and hit mines around it.

@@ -11,7 +11,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -136,7 +136,7 @@ def _games_of_database(path: Path, found: Imported) -> Iterator[Snapshot]:
             except StoreError as error:
                 found.faults.append(error)
             else:
-                yield replace(snapshot, columns={**snapshot.columns, "owner": None})
+                yield snapshot._replace(columns={**snapshot.columns, "owner": None})
 
 
 def take(read: Sequence[Snapshot], store: Store, found: Imported) -> None:
@@ -259,5 +259,5 @@ def _daily(recorded: RecordedGame) -> str | None:
 
 def _digest(recorded: RecordedGame) -> str:
     """Return what names a game without an id: the same for the same file."""
-    alone = replace(recorded, key=None, started=None, ended=None, imported=False)
+    alone = recorded._replace(key=None, started=None, ended=None, imported=False)
     return "file-" + hashlib.blake2b(game_file.write(alone).encode(), digest_size=16).hexdigest()

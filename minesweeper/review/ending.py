@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from minesweeper.generator import Grade, grade
 from minesweeper.inference import if_affordable
@@ -12,8 +12,7 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(NamedTuple):
     """What is known of a game that is over; None where there is nothing to say."""
 
     grade: Grade | None = None
@@ -24,8 +23,7 @@ class Ending:
     """The safe cell at which the board was to begin, where the first cell hit a mine instead."""
 
 
-@dataclass(frozen=True, slots=True)
-class EndedGame:
+class EndedGame(NamedTuple):
     """The board and the last move of a game that is over, before they are judged."""
 
     level: Level

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
 from functools import reduce
 from operator import and_
+from typing import NamedTuple
 
 from minesweeper.explain.explanation import Explanation, Verdict, hit_before
 from minesweeper.explain.fifty_fifty import coin_flip
@@ -54,8 +55,7 @@ class Label(Enum):
     """The position is too large to count, or what is certain in it has no proof."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """What a move was; `risk` is the chance that it hits a mine, `least` the lowest there was.
 
     `cell` is the one of the move that the label is about: of several the mine, or one that may be.
@@ -231,7 +231,7 @@ class _Judge:
         safe = self._counts.safe().intersection(self._flags)
         wrong = tuple(flag for flag in sorted(safe) if by_steps(flag, self._seen) is not None)
         found = Judgement(Label.MISREAD, cell, best, self._risk, least, proof, better=better)
-        return self._proved(replace(found, wrong_flags=wrong, supposed=supposed))
+        return self._proved(found._replace(wrong_flags=wrong, supposed=supposed))
 
     def _wrong_flag(self) -> tuple[Explanation | None, tuple[Cell, ...]]:
         """Return the proof that a flag beside a chord is wrong, and the flags it takes for right.
@@ -295,7 +295,7 @@ class _Judge:
         if guess is None:
             return unjudged(cell)
         if len(self._cells) > 1:
-            guess = replace(guess, asked=GuessCandidate(cell, self._risk), coin_flip=None)
+            guess = guess._replace(asked=GuessCandidate(cell, self._risk), coin_flip=None)
         if not _are_exact(guess):
             guess = self._by_tree(guess)
         label = label_of(lost_share(guess), exact=_are_exact(guess))
@@ -318,9 +318,9 @@ class _Judge:
             return guess
         cell, total = frame.cells[best.bit], counts.layouts
         risk = counts.probability(cell)
-        asked = replace(guess.asked, win=Fraction(wins, total), exact=True)
+        asked = guess.asked._replace(win=Fraction(wins, total), exact=True)
         chosen = GuessCandidate(cell, risk, win=Fraction(most, total), exact=True)
-        return replace(guess, asked=asked, best=chosen)
+        return guess._replace(asked=asked, best=chosen)
 
 
 def label_of(share: float, *, exact: bool) -> Label:

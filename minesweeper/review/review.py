@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import log10, prod
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minesweeper.review import limits
 from minesweeper.review.judgement import Judgement, Label, judge_move, safe
@@ -50,8 +50,7 @@ class PlayedMove:
         return JudgedMove(self, judge_move(seen, self.cells, self.flags))
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedMove:
+class JudgedMove(NamedTuple):
     """A move, and what it was."""
 
     move: PlayedMove
@@ -64,8 +63,7 @@ class JudgedMove:
         return self.move.cells, found.risk, found.win_best, found.win_chosen
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+class Review(NamedTuple):
     """All judged moves of a game, in order: those of the person."""
 
     moves: tuple[JudgedMove, ...]

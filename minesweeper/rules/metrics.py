@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from minesweeper.rules.command import Action
 from minesweeper.rules.game import Game
@@ -11,8 +11,7 @@ from minesweeper.rules.openings import Regions, regions
 from minesweeper.rules.zini import ClickCount
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """The clicks of a game and the 3BV they solved; a ratio to 0 is None.
 
     The names in brackets are those of the community.

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import chain, compress
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minesweeper.rules.board import Cell, neighbor_table
 
@@ -22,8 +21,7 @@ _BITS = bytes(code == _ONE for code in range(256))
 """Turns the digits 0 and 1 into bytes of that value."""
 
 
-@dataclass(frozen=True, slots=True)
-class Regions:
+class Regions(NamedTuple):
     """A layout cut into openings and islands, each in the order of its first cell."""
 
     height: int

@@ -7,7 +7,6 @@ is shown, the flags that the person took away, and the player that was asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import replace
 from itertools import count
 
 from minesweeper.explain.advice import MOVES, WAITS, Advice, Outcome, advice_on
@@ -151,7 +150,7 @@ class Assistant:
         The person knows the cell: a flag on it is taken away at once.
         """
         self._asked = make_player(player)
-        advice = replace(advice_on(explanation, self.flags_of_person), by_hint=by_hint)
+        advice = advice_on(explanation, self.flags_of_person)._replace(by_hint=by_hint)
         if advice.outcome in WAITS:
             self._take_flag(advice)
         else:
@@ -280,7 +279,7 @@ class Assistant:
             before = len(self._game.flags)
             self._flag_mines(advice, claims)
             flagged = len(self._game.flags) - before
-            self.advice = self.advice and replace(self.advice, flagged=flagged)
+            self.advice = self.advice and self.advice._replace(flagged=flagged)
         self.auto_plays = self.auto_plays and not self._game.is_over
 
     def _open(self, advice: Advice) -> None:
@@ -290,7 +289,7 @@ class Assistant:
             if cell in self._game.flags:
                 self._play(Action.FLAG, cell)
                 if advice.outcome is Outcome.SAFE:
-                    advice = replace(advice, outcome=Outcome.REMOVED_OWN_FLAG)
+                    advice = advice._replace(outcome=Outcome.REMOVED_OWN_FLAG)
             self._play(Action.REVEAL, cell)
         self.advice = advice
         self.auto_plays = self.auto_plays and advice.outcome in MOVES
@@ -320,7 +319,7 @@ class Assistant:
         assert advice.cell is not None  # advice on a flag names its cell
         self._play(Action.FLAG, advice.cell)
         guessed = advice.outcome is Outcome.FLAGGED_GUESS
-        self._carry_out(replace(advice, outcome=Outcome.GUESS if guessed else Outcome.REMOVED_FLAG))
+        self._carry_out(advice._replace(outcome=Outcome.GUESS if guessed else Outcome.REMOVED_FLAG))
 
     def _flag_mines(self, advice: Advice, claims: frozenset[Cell]) -> None:
         """Flag the mines that the settings choose; when no move is left, all that are known.

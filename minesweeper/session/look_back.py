@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -56,8 +55,8 @@ def _judged_try(move: PlayedMove, seen: Observation) -> JudgedMove:
     found = move.judged(seen)
     if found.judgement.label is not Label.SAFE:
         return found
-    judged = replace(found.judgement, proof=by_steps(found.judgement.cell, seen))
-    return replace(found, judgement=judged)
+    judged = found.judgement._replace(proof=by_steps(found.judgement.cell, seen))
+    return found._replace(judgement=judged)
 
 
 def _known_of(cell: Cell, seen: Observation) -> tuple[Explanation | None]:
@@ -133,7 +132,7 @@ class LookBack:
         proof = self._certain.get(place)
         if one is None or proof is None:
             return one
-        return replace(one, judgement=replace(one.judgement, proof=proof))
+        return one._replace(judgement=one.judgement._replace(proof=proof))
 
     @property
     def waits(self) -> bool:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minesweeper.generator import first_passing, most_tries, needed_rule, one_in
 from minesweeper.inference import BudgetExceeded, analyze, sample
@@ -25,8 +25,7 @@ from minesweeper.session import limits
 from minesweeper.session.worker import Asker, Computation, Worker
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
+class Tried(NamedTuple):
     """The accepted try of those made, if one passed; or what went wrong."""
 
     accepted: int | None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minesweeper.explain.advice import Advice, Outcome, advice_on
 from minesweeper.explain.explanation import Explanation, hit_before
@@ -29,8 +29,7 @@ from minesweeper.session.probabilities import NONE, Probabilities, probabilities
 from minesweeper.session.worker import PROCESS_ENDED, Computation, PlayerCache, Query
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """A player's explained move and its claims, or what is known of a cell; or a fault.
 
     Without a fault, no explanation stands for no move, unless a number `needs` mines. `asked` is
@@ -99,8 +98,7 @@ def move_in(seen: Observation, player: str) -> MoveQuery:
     return MoveQuery(0, for_person(player), level, Start.ANY, 0, seen)
 
 
-@dataclass(frozen=True, slots=True)
-class Findings:
+class Findings(NamedTuple):
     """The answer about a position of the editor.
 
     `advice` is None unless a player was asked, `answer` unless a cell was asked about.
@@ -145,13 +143,13 @@ class PositionQuery(Query[Findings]):
         except InconsistentBoard as error:
             return Findings(contradiction=error, total_alone=_fits_without_total(seen))
         if self.cell in seen.hit:
-            return replace(findings, answer=Answer(hit_before(self.cell), asked=self.cell))
+            return findings._replace(answer=Answer(hit_before(self.cell), asked=self.cell))
         if self.cell is not None:
-            return replace(findings, answer=known_of(self.cell, seen))
+            return findings._replace(answer=known_of(self.cell, seen))
         if not self.player:
             return findings
         advice = move_in(seen, self.player).answered_by(players).advice(seen.flags)
-        return replace(findings, advice=advice, player=self.player)
+        return findings._replace(advice=advice, player=self.player)
 
     def failed(self, fault: Fault) -> Findings:
         """Return findings with a fault, which is the advice, too."""

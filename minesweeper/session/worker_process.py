@@ -14,13 +14,11 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from queue import SimpleQueue
-from typing import IO, Any, TypeAlias
+from typing import IO, Any, NamedTuple, TypeAlias
 
 
-@dataclass(frozen=True)
-class Pipe:
+class Pipe(NamedTuple):
     """The way to another process: each end sends what the other receives."""
 
     incoming: IO[bytes]

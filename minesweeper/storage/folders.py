@@ -8,9 +8,9 @@ import os
 import shutil
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import chain, count
 from pathlib import Path
+from typing import NamedTuple
 
 from platformdirs import PlatformDirs
 
@@ -90,16 +90,14 @@ def assets_folder() -> Path:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Rescue:
+class Rescue(NamedTuple):
     """How many of the games that could be seen in a damaged file could be read whole."""
 
     games: int
     seen: int
 
 
-@dataclass(frozen=True, slots=True)
-class Damage:
+class Damage(NamedTuple):
     """What was wrong with a file, and its new name; None if it was left alone.
 
     `rescue` says what of a database could be read.

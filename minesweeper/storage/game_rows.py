@@ -6,8 +6,8 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
-from typing import Any, TypeAlias
+from dataclasses import asdict, fields
+from typing import Any, NamedTuple, TypeAlias
 
 from minesweeper.formats.checks import (
     as_object,
@@ -39,8 +39,7 @@ Columns: TypeAlias = Mapping[str, Any]
 """A row of the database by its columns; the values are unchecked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(NamedTuple):
     """Everything that the database is to hold of a game at one moment."""
 
     key: GameKey
@@ -51,8 +50,7 @@ class Snapshot:
     commands: tuple[Command, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class StoredGame:
+class StoredGame(NamedTuple):
     """A stored game as it stands."""
 
     number: GameId | None

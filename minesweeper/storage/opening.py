@@ -11,7 +11,6 @@ import shutil
 import sqlite3
 import tempfile
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 from filelock import Timeout
@@ -229,7 +228,7 @@ def _replace_damaged(path: Path, error: Exception) -> Damage:
         if rescue is not None and damage.aside is not None:
             with contextlib.suppress(OSError):  # else an empty file is made
                 new.replace(path)
-                return replace(damage, rescue=rescue)
+                return damage._replace(rescue=rescue)
         return damage
     finally:
         with contextlib.suppress(OSError):  # mostly it has taken its place

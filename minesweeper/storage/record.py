@@ -73,7 +73,7 @@ class Record:
         """Store a command that was carried out; `elapsed` is the clock's time."""
         if change.before not in OVER:
             commands = (*self.snapshot.commands, change.command)
-            self.snapshot = replace(self.snapshot, commands=commands)
+            self.snapshot = self.snapshot._replace(commands=commands)
         self._put(**self._new_board(), **self._new_status(change.after, elapsed))
 
     def keep(self, game: Game, elapsed: Milliseconds) -> None:
@@ -88,7 +88,7 @@ class Record:
         if self._is_over and len(game.commands) > len(self.snapshot.commands):
             columns = self.snapshot.columns
             self.snapshot = _new_snapshot(game, self.marks, columns["owner"], columns["daily"])
-        self.snapshot = replace(self.snapshot, commands=tuple(game.commands))
+        self.snapshot = self.snapshot._replace(commands=tuple(game.commands))
         status = self._new_status(game.status, elapsed)
         self._put(**mark_columns(self.marks), **self._new_board(), **status)
 
@@ -126,7 +126,7 @@ class Record:
     def _put(self, **columns: Any) -> None:
         """Hand over the next snapshot, in which these columns are other ones."""
         now = self.snapshot
-        self.snapshot = replace(now, revision=now.revision + 1, columns={**now.columns, **columns})
+        self.snapshot = now._replace(revision=now.revision + 1, columns={**now.columns, **columns})
         self._writer.put(self.snapshot)
 
 

@@ -10,10 +10,9 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minesweeper.rules.command import Status
 from minesweeper.storage.database import StoreError, transaction, why
@@ -27,8 +26,7 @@ Connect: TypeAlias = Callable[[], sqlite3.Connection]
 """Opens the connection for writing; raises sqlite3.Error."""
 
 
-@dataclass(frozen=True, slots=True)
-class Backlog:
+class Backlog(NamedTuple):
     """What is not stored yet, and why."""
 
     fault: StoreError
@@ -36,8 +34,7 @@ class Backlog:
     """How many commands wait."""
 
 
-@dataclass(frozen=True, slots=True)
-class StoredResult:
+class StoredResult(NamedTuple):
     """What became of a game that was stored."""
 
     number: GameId

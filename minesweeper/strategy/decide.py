@@ -7,10 +7,10 @@ come close to the best score; where the search limits allow it, the best of thes
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from minesweeper.inference import InconsistentBoard, analyze
 from minesweeper.inference.analysis import Analysis
@@ -65,8 +65,7 @@ class Basis(Enum):
     """The probability of a mine alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """A cell to reveal, by its bit, and why; the evaluations are of all candidates, best first."""
 
     bit: int
@@ -242,7 +241,7 @@ def _evaluations(analysis: Analysis, depth: SearchLimits, network: bool) -> tupl
     judged = {bit: network_win(close[bit], wins) for bit, wins in leaves.items()}
     searched = search_best(close, leaves, judged, phase, late)
     evaluations = [
-        replace(ahead.evaluation, network_win=judged.get(bit), search_win=searched.get(bit))
+        ahead.evaluation._replace(network_win=judged.get(bit), search_win=searched.get(bit))
         for bit, ahead in found.items()
     ]
     return on_one_scale(analysis, evaluations)

@@ -9,9 +9,8 @@ is a mine in the last one and shows 1, 2 and 2 in the others has these sets:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minesweeper.inference.components import Component
 from minesweeper.inference.masks import BoardBits, Mask, single_cells, sums
@@ -72,8 +71,7 @@ def fillings(component: Component) -> Iterator[Mask]:
     return fill(0, shape.needs, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class CoveredCell:
+class CoveredCell(NamedTuple):
     """A covered cell: the layouts in which it is safe, and those of each number it may show."""
 
     bit: int

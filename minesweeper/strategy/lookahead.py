@@ -8,7 +8,6 @@ numbers ahead for every candidate wins hardly any more games (benchmarks/RESULTS
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from minesweeper.inference import Analysis, BudgetExceeded
@@ -36,8 +35,7 @@ FEWEST_NUMBERS = 2
 """A cell that can show fewer numbers is dead: it gives no information."""
 
 
-@dataclass(frozen=True, slots=True)
-class Evaluation:
+class Evaluation(NamedTuple):
     """What is known of one candidate, by its bit: at first only the probability that it is no mine.
 
     `progress` is the probability that it is safe and proves another cell safe, None if it was not

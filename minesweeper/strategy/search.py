@@ -10,9 +10,8 @@ are not (the realization probability of Y. Tsuruoka, D. Yokoyama and T. Chikayam
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minesweeper.inference import Analysis, BudgetExceeded
 from minesweeper.inference.after_number import AfterNumber
@@ -43,8 +42,7 @@ CAUTION = 1.5
 """Each earlier guess multiplies the probability required for the next one by this."""
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseLimits:
+class PhaseLimits(NamedTuple):
     """How closely the candidates of a guess are judged in one phase of a game.
 
     Candidates are at most `margin` less safe than the safest cell. The network judges those whose
@@ -63,8 +61,7 @@ class PhaseLimits:
     tried: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class SearchLimits:
+class SearchLimits(NamedTuple):
     """The limits at late guesses, where risks pay that do not pay before, and at earlier ones.
 
     Boards with at most `whole` layouts are searched whole, from before the first cell.

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from math import log
 from pathlib import Path
@@ -33,7 +32,7 @@ def on_one_scale(analysis: Analysis, found: Iterable[Evaluation]) -> tuple[Evalu
         return tuple(ranked)
     best = ranked[0]
     most = min(win_estimate(analysis, best.survival), best.safety)
-    return tuple(replace(one, win=min(most * _share(one, ranked), one.safety)) for one in ranked)
+    return tuple(one._replace(win=min(most * _share(one, ranked), one.safety)) for one in ranked)
 
 
 def judge(analysis: Analysis, ranked: Sequence[Evaluation], bit: int) -> Evaluation:
@@ -54,7 +53,7 @@ def judge(analysis: Analysis, ranked: Sequence[Evaluation], bit: int) -> Evaluat
         level = Level(seen.width, seen.height, seen.mines or 0)
         return guess_at(level, seen.numbers.items(), bit) or unjudged
     found = evaluation_of(analysis, unjudged)
-    return replace(found, win=min(best.win * _share(found, ranked), found.safety))
+    return found._replace(win=min(best.win * _share(found, ranked), found.safety))
 
 
 def _share(one: Evaluation, ranked: Sequence[Evaluation]) -> float:

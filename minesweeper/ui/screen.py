@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 import warnings
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 import pygame
 
@@ -99,8 +100,7 @@ def roomier(level: Level, other: Level, scale: float) -> Level:
     return other if wanted[0] > room[0] or wanted[1] > room[1] else level
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """Where the upper left corner of a window belongs, and where the program has put it."""
 
     home: tuple[int, int]

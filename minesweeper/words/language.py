@@ -13,10 +13,9 @@ import re
 import string
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from minesweeper import extensions
 from minesweeper.explain.phrases import Phrase
@@ -36,8 +35,7 @@ Locale: TypeAlias = tuple[str, str]
 """A language and a country by their codes, empty where there is none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Language:
+class Language(NamedTuple):
     """A language as its folder describes it."""
 
     name: str

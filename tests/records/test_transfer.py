@@ -2,7 +2,6 @@
 
 import json
 import random
-from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -250,7 +249,7 @@ def test_a_game_that_is_taken_in_counts_whatever_was_played_on_its_board_later(s
     again, first = play(store, 3, marks=Marks(replayed=True)), play(store, 3)
     dates = {again.snapshot.key: "2026-01-31T11:00:00Z", first.snapshot.key: "2026-01-31T10:00:00Z"}
     kept = [one.snapshot for one in (again, first)]
-    other.add([replace(one, columns={**one.columns, "begun": dates[one.key]}) for one in kept])
+    other.add([one._replace(columns={**one.columns, "begun": dates[one.key]}) for one in kept])
     found = {one.key: one.why for one in other.entries()}
     assert found == {again.snapshot.key: Uncounted.KNOWN, first.snapshot.key: None}
 

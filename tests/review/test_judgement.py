@@ -212,13 +212,13 @@ def test_a_chord_of_unknown_chance_gives_up_at_least_what_its_risk_takes():
     chord = GuessCandidate((0, 0), Fraction(89, 100))
     best = GuessCandidate((0, 1), Fraction(8, 100), win=Fraction(66, 100))
     assert lost_share(Comparison(chord, best)) == pytest.approx(1 - 11 / 66)
-    unknown = replace(best, win=None)
+    unknown = best._replace(win=None)
     assert lost_share(Comparison(chord, unknown)) == 0
-    assert lost_share(Comparison(replace(chord, risk=Fraction(1)), unknown)) == 1
+    assert lost_share(Comparison(chord._replace(risk=Fraction(1)), unknown)) == 1
 
 
 def test_a_riskier_guess_of_unknown_chance_to_win_is_not_called_forced():
     guess = Comparison(*(GuessCandidate((0, n), Fraction(2 - n, 4)) for n in range(2)))
     judged = Judgement(Label.FORCED, (0, 0), (0, 1), Fraction(2, 4), Fraction(1, 4), None, guess)
     assert judgement_name(judged) == "a guess was needed"
-    assert judgement_name(replace(judged, risk=Fraction(1, 4))) == "forced"
+    assert judgement_name(judged._replace(risk=Fraction(1, 4))) == "forced"

@@ -101,7 +101,7 @@ def test_of_a_game_that_is_over_the_grade_is_asked_with_the_mine_total_if_the_ru
 def test_what_needs_the_mine_total_has_no_grade_without_it():
     asked = EndedGame(Level(6, 5, 6), begun(COUNTED).mines, FIRST)
     assert asked.ending().grade == Grade(Difficulty.HARD, 1)
-    without = replace(asked, count_known=False)
+    without = asked._replace(count_known=False)
     assert without.ending() == Ending()
 
 

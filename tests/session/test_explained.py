@@ -65,7 +65,7 @@ def test_a_hint_marks_its_last_steps_or_all_and_the_answer_to_why_all_of_them():
     assert explained_now(session, None) == WHOLE
     session.preferences.whole_proofs = False
     session.why((0, 2))
-    session.teacher.answer = replace(session.teacher.answer, explanation=PROOF)
+    session.teacher.answer = session.teacher.answer._replace(explanation=PROOF)
     assert explained_now(session, None) == WHOLE
     assert explanation_of(session) is PROOF
 
@@ -74,7 +74,7 @@ def test_a_step_of_a_walk_marks_only_what_it_names_and_what_it_supposes():
     session = corner()
     session.teacher.hint = Hint(HintKind.SAFE, HintStep.REASON, PROOF, where=frozenset({(2, 0)}))
     supposed = Supposition((1, 0), mine=True)
-    walk = Walk((replace(PROOF.steps[0], supposed=supposed), PROOF.steps[1]))
+    walk = Walk((PROOF.steps[0]._replace(supposed=supposed), PROOF.steps[1]))
     assert explained_now(session, walk) == Explained((2, 2), {(0, 0)}, {(1, 0)}, supposed=supposed)
     assert explained_now(session, walk.gone(1)) == Explained((2, 2), {(0, 1)}, {(1, 1)})
 

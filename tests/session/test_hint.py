@@ -156,7 +156,7 @@ def test_a_hint_and_ai_move_never_contradict():
             assert same.advice.outcome is Outcome.NO_MOVE
         elif same.advice.outcome is not Outcome.FLAGGED_GUESS:
             by_hint = hint.explanation is not None
-            assert session.advice == replace(same.advice, by_hint=by_hint)
+            assert session.advice == same.advice._replace(by_hint=by_hint)
             assert session.game.numbers == same.game.numbers
             assert session.game.flags == same.game.flags
 

@@ -152,11 +152,11 @@ def test_a_long_proof_is_told_by_its_last_steps_until_all_are_wanted():
     assert advice_sentence(advice, whole=False, key="W") == (
         '<a href="why"><u>2 earlier steps (W)</u></a><br>Step 3.<br>Step 4.'
     )
-    alone = replace(steps[2], clause=replace(clauses[2], alone=clauses[0]))
+    alone = steps[2]._replace(clause=replace(clauses[2], alone=clauses[0]))
     referring = Advice(Outcome.SAFE, replace(proved, steps=(*steps[:2], alone, steps[3])))
     assert referring.explanation.excerpt(whole=True).clauses[2] is alone.clause
     assert referring.explanation.excerpt(whole=False).clauses == (clauses[0], clauses[3])
-    likewise, last = replace(steps[3], needs=(1,)), ProofSentence(clauses[3], 4)
+    likewise, last = steps[3]._replace(needs=(1,)), ProofSentence(clauses[3], 4)
     repeated = Advice(Outcome.SAFE, replace(proved, steps=(*steps[:3], likewise, last)))
     assert repeated.explanation.excerpt(whole=False).sentences == (steps[1], likewise, last)
     short = Advice(Outcome.SAFE, replace(proved, steps=steps[:3]))

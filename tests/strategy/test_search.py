@@ -97,7 +97,7 @@ def test_few_layouts_are_valued_by_the_full_tree():
 
 def test_what_is_not_searched_is_valued_by_the_network(monkeypatch):
     monkeypatch.setattr(limits, "LEAF_LAYOUTS", 0)
-    never = replace(QUICK.late, opened=2.0)
+    never = QUICK.late._replace(opened=2.0)
     for analysis in undecided_positions(20):
         for option in candidates(analysis):
             ahead = look_ahead(analysis, option)
@@ -117,10 +117,10 @@ def test_the_better_of_two_cells_counts(monkeypatch):
     better = 0
     for analysis in undecided_positions(40):
         one = chance_to_win(
-            SearchPosition(analysis, late=True), replace(ALL_THE_WAY, guessed=0.9), 1.0
+            SearchPosition(analysis, late=True), ALL_THE_WAY._replace(guessed=0.9), 1.0
         )
         two = chance_to_win(
-            SearchPosition(analysis, late=True), replace(ALL_THE_WAY, guessed=0.9, tried=2), 1.0
+            SearchPosition(analysis, late=True), ALL_THE_WAY._replace(guessed=0.9, tried=2), 1.0
         )
         assert two >= one - 1e-9
         better += two > one + 1e-9

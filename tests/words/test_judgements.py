@@ -54,7 +54,7 @@ def test_a_better_cell_is_named_only_where_something_was_given_up():
 
 def test_moves_at_the_same_cell_are_told_apart_by_their_numbers():
     one = guess(Label.FORCED, Fraction(1))
-    again = replace(one, move=replace(one.move, count=4))
+    again = one._replace(move=replace(one.move, count=4))
     told = look_back.summary_text(Review((one, again), Status.WON), [], judged=True, whole=True)
     assert ["Move 1, " in told, "Move 5, " in told] == [True, True]
     assert "Move" not in listed(one)
@@ -74,12 +74,12 @@ def test_moves_at_the_same_cell_are_told_apart_by_their_numbers():
 )
 def test_the_summary_says_where_a_game_was_lost(label, flip, told):
     one = guess(label, Fraction(99, 100))
-    compared = replace(one.judgement.comparison, coin_flip=flip)
-    judged = replace(one.judgement, comparison=compared)
+    compared = one.judgement.comparison._replace(coin_flip=flip)
+    judged = one.judgement._replace(comparison=compared)
     hit = JudgedMove(replace(one.move, hit=((0, 0),)), judged)
     lost = Review((hit,), Status.LOST, lost_at=hit.move.command)
     assert told in look_back.summary_text(lost, [], judged=True, whole=False)
-    by_ai = replace(lost, lost_at=replace(hit.move.command, by=Actor.AI))
+    by_ai = lost._replace(lost_at=replace(hit.move.command, by=Actor.AI))
     assert "The AI lost at A1." in look_back.summary_text(by_ai, [], judged=True, whole=False)
     survived = look_back.summary_text(Review((one,), Status.WON), [], judged=True, whole=False)
     assert "You lost" not in survived
@@ -87,7 +87,7 @@ def test_the_summary_says_where_a_game_was_lost(label, flip, told):
 
 def test_beside_many_moves_of_the_ai_a_few_of_ones_own_are_not_praised():
     one = guess(Label.FORCED, Fraction(1))
-    found = Review((replace(one, judgement=safe((0, 0))),), Status.WON, ai_moves=106)
+    found = Review((one._replace(judgement=safe((0, 0))),), Status.WON, ai_moves=106)
     told = look_back.summary_text(found, [], judged=True, whole=False)
     assert "Only 1 of the 107 reveals and chords was yours; the AI or a hint made the rest." in told
     assert not any(word in told for word in ("Luck", "anything up", "no guess"))
@@ -103,7 +103,7 @@ def test_one_move_of_the_ai_is_called_one():
 
 def test_that_there_is_no_accuracy_is_said_last():
     one = guess(Label.FORCED, Fraction(1))
-    unweighed = replace(one, judgement=replace(one.judgement, comparison=None))
+    unweighed = one._replace(judgement=one.judgement._replace(comparison=None))
     *first, last = summary_sentences(Review((unweighed,), Status.WON))
     assert first[0].startswith("Luck: ")
     assert last.endswith("could not be worked out, so there is no accuracy.")
@@ -154,12 +154,12 @@ def test_a_safe_cell_that_the_ai_opens_is_no_wrong_flag():
 
 def test_without_a_guess_there_is_no_accuracy():
     one = guess(Label.SAFE, Fraction(1))
-    found = Review((replace(one, judgement=safe((0, 0))),), Status.WON)
+    found = Review((one._replace(judgement=safe((0, 0))),), Status.WON)
     assert found.accuracy is None
     assert accuracy_sentence(found) == "No guess was needed."
-    playing = replace(found, status=Status.PLAYING)
+    playing = found._replace(status=Status.PLAYING)
     assert accuracy_sentence(playing) == "No guess was needed so far."
-    assert accuracy_sentence(replace(found, ai_moves=9)) == "Your moves needed no guess."
+    assert accuracy_sentence(found._replace(ai_moves=9)) == "Your moves needed no guess."
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_it_is_said_whether_a_flag_was_set_or_taken_away(flagged, told):
 )
 def test_that_nothing_was_given_up_is_said_only_where_all_guesses_are_weighed(one, told):
     assert given_up_sentence(Review((one,), Status.WON)) == told
-    unweighed = replace(one, judgement=replace(one.judgement, comparison=None))
+    unweighed = one._replace(judgement=one.judgement._replace(comparison=None))
     weak = Review((unweighed,), Status.WON)
     assert given_up_sentence(weak) == "No move of yours is known to have given anything up."
 
@@ -214,7 +214,7 @@ def test_the_mine_that_a_chord_hit_is_named():
 
 def test_no_risk_is_claimed_after_a_mine_was_hit():
     one = guess(Label.FORCED, Fraction(1))
-    lost = replace(one, move=replace(one.move, hit=((0, 0),)))
+    lost = one._replace(move=replace(one.move, hit=((0, 0),)))
     assert luck_sentence(Review((lost,), Status.LOST)) == ""
 
 

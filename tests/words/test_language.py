@@ -3,7 +3,6 @@
 import ast
 import re
 import string
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -163,7 +162,7 @@ def test_the_system_chooses_the_first_of_its_languages_that_there_is(
 )
 def test_a_folder_for_the_country_is_preferred(monkeypatch, preferred, spoken):
     folders = ("en", "zh_CN", "zh_TW")
-    known = {name: replace(language.own_languages()["en"], name=name) for name in folders}
+    known = {name: language.own_languages()["en"]._replace(name=name) for name in folders}
     monkeypatch.setattr(language, "own_languages", lambda: known)
     locales = [{"language": name, "country": country} for name, country in preferred]
     _ask_the_system(monkeypatch, locales)

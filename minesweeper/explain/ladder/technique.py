@@ -6,16 +6,15 @@ is its entry here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from functools import total_ordering
+from typing import NamedTuple
 
 from minesweeper.explain.phrases import Phrase, phrase
 from minesweeper.rules.level import Difficulty, Level
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(NamedTuple):
     """A small position that needs a technique, as a `.mine` text.
 
     It shows the cell of that name to be safe, as the `text` says.

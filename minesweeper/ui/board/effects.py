@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Set
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -35,8 +35,7 @@ _SWING = 0.12
 """How far a cell shakes to each side, as a share of its width."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fade:
+class Fade(NamedTuple):
     """The old look of a cell, a covered tile or a flash, which fades between two times."""
 
     begins: Milliseconds

@@ -5,7 +5,7 @@ Pure arithmetic on integers in pixels; nothing here draws or knows the game.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import pygame
 
@@ -46,8 +46,7 @@ _MARGIN = 16
 _BUTTON = 28
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """The areas of the window, which do not overlap.
 
     `board` is the room for cells; column letters, row numbers and scroll bars have room around it.
@@ -85,7 +84,7 @@ class Frame:
         common = growth(size)
         if scale <= common:
             return frame
-        return replace(frame, plain=cls._divided(size, common, panel, band, share).board)
+        return frame._replace(plain=cls._divided(size, common, panel, band, share).board)
 
     @classmethod
     def _divided(
@@ -104,7 +103,7 @@ class Frame:
         elif panel:
             place = pygame.Rect(width - beside, 0, beside, height)
             room.width -= beside
-        return replace(cls._in(room, scale, place), below=is_portrait(size))
+        return cls._in(room, scale, place)._replace(below=is_portrait(size))
 
     @classmethod
     def _in(cls, room: pygame.Rect, scale: float, panel: pygame.Rect | None) -> Frame:
@@ -139,7 +138,7 @@ class Frame:
         gap = self._px(BAR) // (1 if grid.scrolls else 3)
         footer.midtop = (grid.area.centerx, min(grid.view.bottom + gap, footer.top))
         button = self.button.move(0, header.centery - self.button.centery)
-        return replace(self, header=header, footer=footer, button=button)
+        return self._replace(header=header, footer=footer, button=button)
 
     def board_and_view(self, columns: int, rows: int) -> tuple[pygame.Rect, pygame.Rect | None]:
         """Return the room for a board and the area of the AI view; None if there is none.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from itertools import islice
+from typing import NamedTuple
 
 import pygame
 
@@ -31,8 +31,7 @@ _SAFE, _MINE = ShownChance(0, -100), ShownChance(100, 100)
 """What certain cells show."""
 
 
-@dataclass(frozen=True, slots=True)
-class LegendEntry:
+class LegendEntry(NamedTuple):
     """A sample with its meaning; without room the entries of the highest `rank` are left out.
 
     `sample` draws it n pixels wide and high; None for words alone. What the cells themselves

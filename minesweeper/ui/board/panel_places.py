@@ -6,7 +6,7 @@ Pure arithmetic on integers in pixels; nothing here draws or knows the game.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -49,8 +49,7 @@ _WIDE_BAND = (_MAIN, _ROW, 3 * _PLAYER, _TOOL, _TOOL)
 them."""
 
 
-@dataclass(frozen=True, slots=True)
-class PanelPlaces:
+class PanelPlaces(NamedTuple):
     """The rows of the panel and the card of its message, which do not overlap."""
 
     main: pygame.Rect

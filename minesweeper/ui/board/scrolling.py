@@ -5,8 +5,7 @@ They are there while a part of the board is out of sight.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -33,8 +32,7 @@ _SHARE = 0.3
 """The map takes at most this part of its room, in both directions."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(NamedTuple):
     """A scroll bar: its track, and the thumb on it that shows which part is in sight."""
 
     track: pygame.Rect

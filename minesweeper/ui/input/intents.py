@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action
@@ -168,8 +168,7 @@ Shift: TypeAlias = Scroll | Zoom | Drag
 Intent: TypeAlias = Wish | OnCell | FlagToo | Explain | ChooseStep | LookBackAt | MoveCursor | Shift
 
 
-@dataclass(frozen=True, slots=True)
-class KeyAction:
+class KeyAction(NamedTuple):
     """An intent that can have keys."""
 
     intent: Intent

@@ -6,8 +6,7 @@ The functions here change nothing: an event and the mouse's state give an intent
 from __future__ import annotations
 
 from collections.abc import Callable, Set
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -34,8 +33,7 @@ def wheel_intent(event: pygame.Event, position: tuple[int, int], mod: int) -> Sc
     return Scroll(right, -up)
 
 
-@dataclass(frozen=True, slots=True)
-class Clicks:
+class Clicks(NamedTuple):
     """The meaning of clicks, as the person wants it."""
 
     flag_mode: bool = False
@@ -43,8 +41,7 @@ class Clicks:
     chords: Set[ChordStyle] = frozenset(ChordStyle)
 
 
-@dataclass(frozen=True, slots=True)
-class Mouse:
+class Mouse(NamedTuple):
     """The mouse over the board: the buttons held, the cell under it, and whether they chord."""
 
     held: frozenset[int] = frozenset()
@@ -88,7 +85,7 @@ def _after_motion(mouse: Mouse, cell: Cell | None) -> tuple[Mouse, FlagToo | Non
         return mouse, None
     dragged = mouse.held == {RIGHT} and not mouse.chords and cell not in (None, mouse.cell)
     intent = FlagToo(cell) if dragged and cell is not None else None
-    return replace(mouse, cell=cell), intent
+    return mouse._replace(cell=cell), intent
 
 
 def _after_press(
@@ -100,7 +97,7 @@ def _after_press(
     both = held >= {LEFT, RIGHT} and ChordStyle.BOTH_BUTTONS in clicks.chords
     middle = button == MIDDLE and ChordStyle.MIDDLE in clicks.chords
     chords = mouse.chords or both or middle
-    after = replace(mouse, held=held, cell=cell, chords=chords)
+    after = mouse._replace(held=held, cell=cell, chords=chords)
     if held == {RIGHT} and cell is not None:
         return after, OnCell(Action.FLAG, cell)
     return after, None
@@ -112,7 +109,7 @@ def _after_release(
     if button not in mouse.held:
         return mouse, None
     held = mouse.held - {button}
-    after = replace(mouse, held=held, cell=cell, spent=True) if held else Mouse()
+    after = mouse._replace(held=held, cell=cell, spent=True) if held else Mouse()
     if mouse.spent or cell is None:
         return after, None
     if mouse.chords:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
-from dataclasses import replace
 
 import pygame
 
@@ -137,7 +136,7 @@ class Pointer:
         (_, cell), self._long_press = self._long_press, None
         if not board.is_covered(cell):
             return None
-        self.mouse = replace(self.mouse, spent=True)
+        self.mouse = self.mouse._replace(spent=True)
         return OnCell(Action.FLAG, cell)
 
     def _asked_about(self, event: pygame.Event) -> Explain | None:

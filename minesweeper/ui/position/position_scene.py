@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 from pygame_gui.core import ObjectID
@@ -46,8 +46,7 @@ PLACES = {
 """The keys that go through moments, and by how many."""
 
 
-@dataclass(frozen=True, slots=True)
-class PanelButton:
+class PanelButton(NamedTuple):
     """A button: its words, what it does, its tool tip, its class, and whether it can act now."""
 
     text: str

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -73,8 +73,7 @@ _LISTED = 100
 """How many values of a chart are listed, the newest first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Doors:
+class Doors(NamedTuple):
     """The ways out of the screen of records."""
 
     look_back: Callable[[RecordedGame], None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 from pygame_gui import UIManager
@@ -35,8 +35,7 @@ _LEAST_BOARD = 180
 """The least height of the board with which figures, and then the log, have a place, at scale 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(NamedTuple):
     """Where the parts of the view are; None without a need, or room."""
 
     board: pygame.Rect

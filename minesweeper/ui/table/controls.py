@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -12,8 +12,7 @@ from minesweeper.ui.widgets.packing import proportional_places, side_by_side
 from minesweeper.words.language import msgid
 
 
-@dataclass(frozen=True, slots=True)
-class Control:
+class Control(NamedTuple):
     """A button, with an icon if that has a name; its tool tip is a phrase to translate."""
 
     wish: Wish

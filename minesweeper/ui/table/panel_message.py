@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from minesweeper.explain.advice import MOVES, Outcome
 from minesweeper.explain.explanation import Walk
@@ -37,8 +37,7 @@ _LINE_END = re.compile(r" *<br ?/?> *")
 _TAG = re.compile(r"<[^>]*>")
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(NamedTuple):
     """What the panel says. `html` is in the subset of the text boxes."""
 
     heading: str

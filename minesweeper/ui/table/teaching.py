@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from minesweeper.explain.explanation import Explanation, Walk, walk
 from minesweeper.rules.board import Cell
@@ -121,7 +120,7 @@ class Teaching:
         steps = _steps(session)
         if steps is not None and 0 <= place < len(steps.steps):
             self._walked = explanation_of(session)
-            self._walk = replace(steps, place=place)
+            self._walk = steps._replace(place=place)
 
 
 def _how_to_ask(session: Session) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -41,8 +41,7 @@ class ChoiceButtons:
     """Whether any number of values may be chosen: the buttons show boxes with ticks."""
 
 
-@dataclass(frozen=True, slots=True)
-class TickBox:
+class TickBox(NamedTuple):
     """A box to tick: its words, its tool tip, and what to do when it is checked or not."""
 
     words: str
