@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from minesweeper.arena.limits import CHUNK_GAMES
 from minesweeper.generator import find_board
@@ -67,8 +68,7 @@ class Match:
             )
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
+class Chunk(NamedTuple):
     """The games `first` to `first + games - 1` of a match.
 
     The match of a chunk has no boards; the chunk holds those of its own games.

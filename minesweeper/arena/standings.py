@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from minesweeper.arena.match import Match
 from minesweeper.arena.play import ChunkResult, GameResult
@@ -13,8 +13,7 @@ CONFIDENCE = 0.9
 """The confidence of the mean utility's interval, ahornsweeper's."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerGames:
+class PlayerGames(NamedTuple):
     """A player's games of a match, in board order."""
 
     player: str

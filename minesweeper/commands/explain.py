@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
-from dataclasses import fields
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -132,7 +131,7 @@ def _entries(value: Any) -> Any:
         steps, breaks = _entries(value.steps), _entries(value.breaks)
         return {"suppose": suppose, "steps": steps, "breaks": breaks}
     if isinstance(value, Proof | Step):
-        return {field.name: _entries(getattr(value, field.name)) for field in fields(value)}
+        return {name: _entries(one) for name, one in value._asdict().items()}
     if isinstance(value, Technique):
         return value.value
     return list(map(_entries, value)) if isinstance(value, tuple) else value

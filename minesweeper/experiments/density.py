@@ -8,7 +8,7 @@ share of the mines that the player had flagged with certainty before they could 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from minesweeper.arena import Match
 from minesweeper.experiments.study import Diagram, Point, Study, mean_of
@@ -42,8 +42,7 @@ MEASURES = {"score": SCORE, "hit": HIT, "wrong": WRONG}
 """What is measured, by the names of the columns."""
 
 
-@dataclass(frozen=True, slots=True)
-class Boards:
+class Boards(NamedTuple):
     """Which boards a study of densities plays: their size, mine counts, and games a point."""
 
     width: int

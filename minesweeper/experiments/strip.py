@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from minesweeper.arena import GameResult, GameTurn, chance, play
 from minesweeper.explain import limits
@@ -44,8 +45,7 @@ class StripStep:
             yield from ((clue, self.move.cell) for clue in self.clues)
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(NamedTuple):
     """A game from its code: its steps, the last one without a move, and how it ended."""
 
     code: Code

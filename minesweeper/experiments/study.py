@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TextIO, TypeAlias
+from typing import NamedTuple, TextIO, TypeAlias
 
 from minesweeper import arena
 from minesweeper.arena import GameResult, MakeExecutor, Match, PlayerGames
@@ -21,8 +21,7 @@ RowKey: TypeAlias = str | int
 """What rows differ in: a number of mines, a player's name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
+class Measured(NamedTuple):
     """A mean over games, with its 95 % interval."""
 
     mean: float
@@ -59,8 +58,7 @@ def win_rate(standing: PlayerGames, match: Match) -> Measured:  # noqa: ARG001  
     return Measured(rate, min(low, rate), max(high, rate))  # rounding may put 0 outside by 1e-18
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(NamedTuple):
     """A match, and the keys of its rows, to which each player's name is added."""
 
     keys: Mapping[str, RowKey]
@@ -100,8 +98,7 @@ class Study:
         return sum(point.match.games for point in self.points)
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """The measures of one player's games of one point."""
 
     keys: Mapping[str, RowKey]

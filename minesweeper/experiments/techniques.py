@@ -10,8 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minesweeper.arena import GameTurn, MakeExecutor, Match, cut
 from minesweeper.arena.match import Chunk
@@ -36,8 +35,7 @@ TechniqueCounts: TypeAlias = Mapping[str, int]
 """The positions of one game by what they need; what none needs may be left out."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChunkCounts:
+class ChunkCounts(NamedTuple):
     """The counts of the games of a chunk, by its first game's number."""
 
     first: int

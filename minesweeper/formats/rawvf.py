@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from minesweeper import __version__
 from minesweeper.formats import FormatError
@@ -63,8 +64,7 @@ _STATED = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Header:
+class _Header(NamedTuple):
     """The entries before the board, by their names in lower case, and the line of the board."""
 
     entries: dict[str, tuple[int, str]]

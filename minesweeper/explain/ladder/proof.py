@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import chain
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.board import Cell
@@ -13,8 +12,7 @@ Broken: TypeAlias = Cell | Literal["total"] | None
 """What a supposition contradicts: the number on a cell or the mine total; None for nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
+class Branch(NamedTuple):
     """What follows from supposing that a cell is a mine (`mine`), or that it is none.
 
     With `breaks` the steps end in a contradiction: that number, or the mine total, cannot be
@@ -27,8 +25,7 @@ class Branch:
     breaks: Broken
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One technique at work: its numbers and their consequence.
 
     The numbers at `clues`, with what earlier steps decided or passed on, imply that exactly
@@ -68,8 +65,7 @@ class Step:
         return 1 + sum(step.length for branch in self.branches for step in branch.steps)
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(NamedTuple):
     """Why a covered cell is certainly a mine (`mine`), or certainly safe.
 
     The last step decides the cell. `kind` is the hardest technique of all steps, `clues` are the

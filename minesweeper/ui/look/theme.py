@@ -5,10 +5,9 @@ The themes themselves are in assets/themes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Color: TypeAlias = str
 """A colour as `#rrggbb`, as pygame takes it."""
@@ -18,8 +17,7 @@ NumberColors: TypeAlias = tuple[Color, Color, Color, Color, Color, Color, Color,
 """A colour for each number from 1 to 8."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(NamedTuple):
     """The shape of a covered cell, in shares of the cell's width.
 
     `gap` lies between two tiles (at least a pixel unless 0), `corner` is the radius of the
@@ -33,8 +31,7 @@ class Tile:
     bevel: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(NamedTuple):
     """The outline of buttons, fields, cards and counters, in pixels at scale 1.
 
     `radius` is that of the corners. `bevel` is the width of the edges that make a button look
@@ -54,8 +51,7 @@ class Counter(Enum):
     """Seven segments for each digit; those that are off show dimly."""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """The colours of the header's face."""
 
     ring: Color = "#c47f0a"
@@ -64,8 +60,7 @@ class Face:
     ink: Color = "#3b2a10"
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """Every colour of the window and of the board, and the shapes."""
 
     name: str

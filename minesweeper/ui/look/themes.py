@@ -7,7 +7,6 @@ every picture in every theme.
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 import json
 import re
@@ -81,18 +80,14 @@ def _checked(name: str, found: Any) -> tuple[str, Theme]:
     theme = _made(name, fields)
     if not isinstance(title, str):
         raise BadInput("its title is no text")
-    for field in dataclasses.fields(Theme):
-        value = getattr(theme, field.name)
-        if field.name != "name" and not _is_like(getattr(model, field.name), value):
-            raise BadInput("{name} cannot be {value}", name=field.name, value=repr(value))
+    for field, value in theme._asdict().items():
+        if field != "name" and not _is_like(getattr(model, field), value):
+            raise BadInput("{name} cannot be {value}", name=field, value=repr(value))
     return title, theme
 
 
 def _is_like(usual: Any, value: Any) -> bool:
     """Return whether the value of a field can stand where another one does."""
-    if dataclasses.is_dataclass(usual):
-        names = [field.name for field in dataclasses.fields(usual)]
-        return all(_is_like(getattr(usual, name), getattr(value, name)) for name in names)
     if isinstance(usual, tuple):
         return len(usual) == len(value) and all(map(_is_like, usual, value))
     if isinstance(usual, str):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 import pygame
 
 from minesweeper.rules.command import Status
@@ -74,7 +72,7 @@ class Header:
         presses = pressed and not session.game.is_over and not session.is_paused
         name = "face-pressed" if presses else _FACES[session.game.status]
         size = height if not self._theme.outline.bevel else height * 3 // 4
-        signs = [(assets.picture(name, size, **asdict(self._theme.face)), face)]
+        signs = [(assets.picture(name, size, **self._theme.face._asdict()), face)]
         if has_trophy:
             signs.append((assets.icon("trophy", height * 5 // 8, self._theme.text), trophy))
         signs += [(self._pause_sign(session, height), pause), (self._switch(frame), frame.button)]
