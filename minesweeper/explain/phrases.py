@@ -42,8 +42,7 @@ def phrases(one: str, many: str) -> Phrase:
     return Phrase(one, many)
 
 
-@dataclass(frozen=True, slots=True)
-class Cells:
+class Cells(NamedTuple):
     """Cells by name.
 
     An `area` is where mines lie; other cells are what a sentence concludes about. Of cells that are
@@ -69,8 +68,7 @@ class Others(Enum):
     CELLS = phrase("all other cells")
 
 
-@dataclass(frozen=True, slots=True)
-class Rest:
+class Rest(NamedTuple):
     """All undecided cells that were not spoken of before, and what they are called."""
 
     cells: tuple[Cell, ...]
@@ -82,8 +80,7 @@ class Rest:
         return named_runs(self.cells) is None
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(NamedTuple):
     """Numbers on the board, in the order in which they are named.
 
     With `by_cell` they are named by their cells alone: "C2" instead of "the 2 at C2".
@@ -93,15 +90,13 @@ class Numbers:
     by_cell: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(NamedTuple):
     """A small number in words: "one"."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Several:
+class Several(NamedTuple):
     """Parts that are listed."""
 
     parts: tuple[Gap, ...]
