@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minesweeper.rules.board import Cell
 
@@ -51,8 +50,7 @@ class Actor(Enum):
     """The assistant, whichever player it asks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """One action of a game, at a time after its first command.
 
     The cell of an UNDO or REDO says nothing.
@@ -67,8 +65,7 @@ class Command:
     by: Actor = Actor.PERSON
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """What one command changed; whatever follows a game reads it and compares nothing.
 
     >>> from minesweeper.rules.game import Game

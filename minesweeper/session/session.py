@@ -10,7 +10,6 @@ is elsewhere: assistant, teacher, recorder, and the board without guesses.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from functools import partial
 
@@ -122,7 +121,7 @@ class Session:
         self.stop()
         game.play(Command(action, (0, 0), self.elapsed))
         session = Session(game, self.environment)
-        session.marks, session.daily = replace(self.marks, undone=True), self.daily
+        session.marks, session.daily = self.marks._replace(undone=True), self.daily
         session.begins_at = game.first_cell if game.status is Status.READY else self.begins_at
         session.questions = {cell for cell in self.questions if game.is_covered(cell)} - game.flags
         session._watch = self._watch
@@ -335,7 +334,7 @@ class Session:
         After the end nothing is help.
         """
         if not self.is_assisted and not self.game.is_over:
-            self.marks = replace(self.marks, assisted=True)
+            self.marks = self.marks._replace(assisted=True)
             self.recorder.mark_assisted()
 
     def _note_help(self) -> None:

@@ -6,7 +6,6 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields
 from typing import Any, NamedTuple, TypeAlias
 
 from minesweeper.formats.checks import (
@@ -78,7 +77,7 @@ class StoredGame(NamedTuple):
 
 def mark_columns(marks: Marks) -> dict[str, int]:
     """Return marks as columns."""
-    return {name: int(is_set) for name, is_set in asdict(marks).items()}
+    return {name: int(is_set) for name, is_set in marks._asdict().items()}
 
 
 def row_of(game: Game, marks: Marks) -> dict[str, Any]:
@@ -130,7 +129,7 @@ def _kept_game(row: sqlite3.Row, commands: Sequence[sqlite3.Row]) -> StoredGame:
         )
     time = _count(row["time"])
     elapsed = max([time, *(command.at for command in game.commands[-1:])])
-    marks = Marks(**{mark.name: bool(natural(row[mark.name])) for mark in fields(Marks)})
+    marks = Marks(*(bool(natural(row[mark])) for mark in Marks._fields))
     game.field.asked = start_rule(short_text(row["asked"]))
     columns = row_of(game, marks)
     columns |= {"status": status.value, "time": time, "begun": short_text(row["begun"])}

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.command import Milliseconds
 from minesweeper.rules.rules import CLASSIC, Rules
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(NamedTuple):
     """What keeps a game from the records: help, or knowledge of the board."""
 
     assisted: bool = False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -84,7 +83,7 @@ class Record:
         """
         self._game = game
         if game.log.taken_back:
-            self.marks = replace(self.marks, undone=True)
+            self.marks = self.marks._replace(undone=True)
         if self._is_over and len(game.commands) > len(self.snapshot.commands):
             columns = self.snapshot.columns
             self.snapshot = _new_snapshot(game, self.marks, columns["owner"], columns["daily"])
@@ -99,7 +98,7 @@ class Record:
 
     def mark(self, **marks: bool) -> None:
         """Set marks, as in `mark(assisted=True)`; a game that is over stays as it is."""
-        wanted = replace(self.marks, **marks)
+        wanted = self.marks._replace(**marks)
         if wanted != self.marks and not self._is_over:
             self.marks = wanted
             self._put(**mark_columns(wanted))

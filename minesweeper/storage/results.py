@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
 from functools import cache
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -72,12 +71,11 @@ def _kind(size: Iterable[int], asked: str, rules: str, *, daily: bool) -> BoardK
     return BoardKind(Level(*size), start_rule(asked).value, rules == _STRICT_TEXT, daily)
 
 
-_MARKS = tuple(mark.name for mark in fields(Marks))
 _SHARED = "status, width, height, mines, asked, rules, daily NOT NULL, clues"
 _DATE = "-".join(("[0-9]" * 4, "[0-9]" * 2, "[0-9]" * 2)) + "T[0-9][0-9]:[0-9][0-9]:[0-9][0-9]Z"
 _QUERY = (
     'SELECT id, "key", time, coalesce(ended, begun) AS date, daily,'
-    f" {_SHARED}, {', '.join(_MARKS)} FROM game"
+    f" {_SHARED}, {', '.join(Marks._fields)} FROM game"
     " WHERE status IN ('playing', 'won', 'lost') AND typeof(time) = 'integer' AND time >= 0"
     f" AND typeof(date) = 'text' AND date GLOB '{_DATE}'"
 )
@@ -104,11 +102,10 @@ def _shared(columns: tuple[Any, ...]) -> tuple[Status, BoardKind, bool, Uncounte
 
     Few games differ in them, so this is remembered.
     """
-    status, *size, asked, rules, daily, clues = columns[: -len(_MARKS)]
-    pairs = zip(_MARKS, columns[-len(_MARKS) :], strict=True)
+    status, *size, asked, rules, daily, clues = columns[: -len(Marks._fields)]
+    marks = Marks(*map(bool, columns[-len(Marks._fields) :]))
     try:
         kind = _kind(size, asked, rules, daily=bool(daily))
-        marks = Marks(**{name: bool(mark) for name, mark in pairs})
         known = rules_of(as_object(json.loads(rules)))
         why = why_uncounted(marks, known, ClueModel.parse(clues))
         return Status(status), kind, marks.imported, why

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -82,7 +81,7 @@ def any_game(rng: random.Random) -> Snapshot:
     if kind < 0.15:  # the board of that day
         game, columns["daily"] = Game.from_code(daily_code(level, day)), day.isoformat()
     elif kind < 0.35:
-        marks = replace(marks, no_guess=True)
+        marks = marks._replace(no_guess=True)
         rules = rng.choice([CLASSIC, Rules(strict=True)])
         columns["asked"] = rng.choice(["no-guess", "no-guess:hard"])
         game = Game(level, rng, Start.OPENING, rules)
