@@ -173,7 +173,7 @@ def privates_reached(path):
     return {name for name in taken - own if re.match("_[^_]", name)}
 
 
-PUBLIC = {"_exit", "_fields", "_make", "_replace"}
+PUBLIC = {"_asdict", "_exit", "_fields", "_make", "_replace"}
 """Names of the standard library that are public all the same."""
 
 

@@ -13,7 +13,6 @@ import re
 import reprlib
 import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -29,9 +28,6 @@ from minesweeper.rules.faults import BadInput
 
 VERSION = 2
 """The version of the lines, and of what decides a match's games; other journals are refused."""
-
-NAMES = tuple(field.name for field in fields(GameResult))
-"""The columns of a player's games."""
 
 LineData: TypeAlias = dict[str, Any]
 """A line as plain data."""
@@ -211,7 +207,8 @@ def _check_sum(boards: Sequence[Board]) -> int:
 def _record_of(result: ChunkResult) -> LineData:
     """Return a chunk's result as plain data."""
     columns = [
-        {name: [getattr(game, name) for game in games] for name in NAMES} for games in result.played
+        {name: [getattr(game, name) for game in games] for name in GameResult._fields}
+        for games in result.played
     ]
     return {"first": result.first, "players": columns}
 
@@ -234,15 +231,15 @@ def _result_of(record: LineData, match: Match) -> ChunkResult:
 
 def _games(columns: object, cells: Sequence[int]) -> tuple[GameResult, ...]:
     """Return a player's games from their counts in columns, on boards of that many cells."""
-    if not isinstance(columns, dict) or columns.keys() != set(NAMES):
-        raise BadInput("its columns are not {names}", names=", ".join(NAMES))
-    for name in NAMES:
+    if not isinstance(columns, dict) or columns.keys() != set(GameResult._fields):
+        raise BadInput("its columns are not {names}", names=", ".join(GameResult._fields))
+    for name in GameResult._fields:
         column = columns[name]
         if not isinstance(column, list) or len(column) != len(cells):
             raise BadInput("{name} has not {count} games", name=name, count=len(cells))
         if not all(map(partial(_is_possible, name), column, cells)):
             raise BadInput("no games have {name} {found}", name=name, found=reprlib.repr(column))
-    return tuple(map(GameResult, *(columns[name] for name in NAMES)))
+    return tuple(map(GameResult, *(columns[name] for name in GameResult._fields)))
 
 
 def _is_possible(name: str, value: object, cells: int) -> bool:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minesweeper.arena.match import Chunk, chance
 from minesweeper.generator import NoBoardError
@@ -24,8 +23,7 @@ class GameError(Fault):
     """A player failed in a game or moved against the rules; says which player and game."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameResult:
+class GameResult(NamedTuple):
     """How one game went for one player: primary counts only.
 
     `guesses` are reveals that the player did not call certain. `opened` includes hit mines.
@@ -53,8 +51,7 @@ Tell: TypeAlias = Callable[[int, str, GameTurn], None]
 """Gets a game's number, its player and each turn, as it is played; may raise OSError."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChunkResult:
+class ChunkResult(NamedTuple):
     """A chunk by its first game's number: for each player of the match, in order, its games."""
 
     first: int

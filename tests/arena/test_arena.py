@@ -37,13 +37,13 @@ MATCH = Match(("sentence", "random"), LEVELS["beginner"], Start.SAFE, 90, 5)
 def timeless(ranked):
     """Return standings without the only thing that differs from run to run."""
     return [
-        (one.player, [replace(game, cpu=0.0) for game in one.played], one.difference)
+        (one.player, [game._replace(cpu=0.0) for game in one.played], one.difference)
         for one in ranked
     ]
 
 
 def played(won, **counts):
-    return GameResult(won, *(counts.get(name, 0) for name in GameResult.__slots__[1:]))
+    return GameResult(won, *(counts.get(name, 0) for name in GameResult._fields[1:]))
 
 
 @pytest.fixture(scope="module")
@@ -445,7 +445,7 @@ def test_the_text_view_shows_what_is_known_and_nothing_else():
 
 def test_a_chunk_can_be_played_apart(expected):
     result = play_chunk(list(cut(MATCH))[1])
-    assert [replace(game, cpu=0.0) for game in result.played[0]] == expected[0][1][20:40]
+    assert [game._replace(cpu=0.0) for game in result.played[0]] == expected[0][1][20:40]
 
 
 # Boards without guesses

@@ -74,4 +74,4 @@ def test_a_cluster_that_is_not_there_is_told():
 
 
 def _timeless(ranked):
-    return [[replace(game, cpu=0.0) for game in one.played] for one in ranked]
+    return [[game._replace(cpu=0.0) for game in one.played] for one in ranked]

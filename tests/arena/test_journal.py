@@ -168,7 +168,7 @@ def test_a_chunk_that_is_there_twice_is_refused_with_its_line(journal):
 
 def test_a_journal_of_a_match_of_a_million_million_games_opens_at_once(tmp_path):
     endless = replace(MATCH, games=10**12)
-    chunk = replace(play_chunk(next(cut(MATCH))), first=10**12 - 20)
+    chunk = play_chunk(next(cut(MATCH)))._replace(first=10**12 - 20)
     begun = Journal(tmp_path / "journal", endless)
     begun.add(chunk)
     begun.close()

@@ -56,7 +56,7 @@ def expected(rows):
 
 
 def played(**counts):
-    return GameResult(**dict.fromkeys(GameResult.__slots__, 0) | counts)
+    return GameResult(**dict.fromkeys(GameResult._fields, 0) | counts)
 
 
 def row(rows, **keys):

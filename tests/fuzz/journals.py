@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -23,8 +22,8 @@ def journal_lines() -> tuple[str, ...]:
     with contextlib.closing(Journal(path, MATCH)) as journal:
         for chunk in cut(MATCH):
             result = play_chunk(chunk)
-            games = [[replace(game, cpu=0.5) for game in played] for played in result.played]
-            journal.add(replace(result, played=tuple(map(tuple, games))))
+            games = [[game._replace(cpu=0.5) for game in played] for played in result.played]
+            journal.add(result._replace(played=tuple(map(tuple, games))))
     return tuple(path.read_text(encoding="utf-8").splitlines(keepends=True))
 
 
