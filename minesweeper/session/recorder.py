@@ -97,6 +97,11 @@ class Recorder:
         self.record = self.store.resume(kept)
         return kept
 
+    def go_on(self, record: Record | None, elapsed: Milliseconds) -> None:
+        """Store another game again, which was left when its clock showed `elapsed`."""
+        self.record = record
+        self.keep_clock(elapsed)
+
     def recorded(self, game: Game, elapsed: Milliseconds) -> RecordedGame | None:
         """Return the game on the table as a file has it; None if it is not stored."""
         record = self.record

@@ -10,6 +10,7 @@ is elsewhere: assistant, teacher, recorder, and the board without guesses.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from functools import partial
 
@@ -60,6 +61,9 @@ class Session:
         play = partial(self.play, by=Actor.AI)
         self.assistant = Assistant(game, environment, play)
         self.teacher = Teacher(game, environment, self.assistant, play)
+        self.left: Session | None = None
+        """The game in play that this one followed, until something is done here."""
+        self._record = self.recorder.record
         self.figures: Played | None = None
         """The clicks of a game that is over; None for a helped one and on very large boards."""
         self._changes: list[Change] = []
@@ -108,13 +112,32 @@ class Session:
         session.begins_at = self.begins_at if first is None or first in self.game.hit else first
         return session
 
+    def followed_by(self, begin: Callable[[], Session]) -> Session:
+        """Return another game; before its first command an UNDO brings back this one in play.
+
+        This one is paused meanwhile, as where the program is closed.
+        """
+        self.stop()
+        self.release()
+        self.pause()
+        self._record = self.recorder.record
+        after = begin()
+        after.left = self if self.can_pause else self.left if self.is_untouched else None
+        self.left = None
+        return after
+
     def turned(self, action: Action) -> Session:
         """Return the session after an UNDO or REDO; this one where nothing can be taken or brought.
 
         The game and its clock go on, what is known of it begins anew. A game that was lost stays
-        stored as lost, and this one counts for no record.
+        stored as lost, and this one counts for no record. Before a first command the game that was
+        left goes on, as where the program is started again.
         """
         game = self.game
+        if action is Action.UNDO and self.is_untouched and self.left is not None:
+            self.stop()
+            self.recorder.go_on(self.left._record, self.left.elapsed)
+            return self.left
         can = game.can_undo if action is Action.UNDO else game.can_redo
         if not can or self.is_paused or self.no_guess.searches:
             return self

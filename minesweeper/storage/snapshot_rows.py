@@ -34,21 +34,23 @@ def write_snapshot(
     """Bring a stored game to where a snapshot has it; return its number.
 
     A game that stands there or later stays as it is. `known` has how many of its commands stand in
-    the database, by its revision: they are not written again. A new game takes the place of its
-    owner's last one. Must be called within a transaction; raises StoreError or sqlite3.Error.
+    the database, by its revision: they are not written again. A new game, or one given up that goes
+    on, takes the place of its owner's last one. Must be called within a transaction; raises
+    StoreError or sqlite3.Error.
     """
-    found = rows(database, 'SELECT id, revision, status FROM game WHERE "key" = ?', snapshot.key)
+    query = 'SELECT id, revision, status, owner FROM game WHERE "key" = ?'
+    found, owner = rows(database, query, snapshot.key), snapshot.columns["owner"]
+    if found and found[0]["revision"] >= snapshot.revision:
+        return int(found[0]["id"])
+    if not found or found[0]["owner"] != owner:
+        _make_room(database, owner, has_ended)
     if not found:
-        _make_room(database, snapshot.columns["owner"], has_ended)
         number, first = _insert(database, snapshot), 0
     else:
-        number, revision = int(found[0]["id"]), int(found[0]["revision"])
-        if revision >= snapshot.revision:
-            return number
-        values = _values(snapshot)
+        number, values = int(found[0]["id"]), _values(snapshot)
         update = f"UPDATE game SET ({', '.join(values)}) = ({_places(values)}) WHERE id = ?"
         database.execute(update, (*values.values(), number))
-        first = known.get(revision, 0)  # another program may have written it since
+        first = known.get(int(found[0]["revision"]), 0)  # another program may have written it since
     _write_commands(database, number, snapshot, first)
     was_over = any(row["status"] in _ENDS for row in found)
     if snapshot.columns["status"] in _ENDS and not was_over:

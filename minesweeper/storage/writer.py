@@ -67,7 +67,8 @@ class Writer:
     def put(self, snapshot: Snapshot) -> None:
         """Take a snapshot to be written; it replaces an earlier one of the same game."""
         with self._changed:
-            self._waiting[snapshot.key] = snapshot
+            self._waiting.pop(snapshot.key, None)
+            self._waiting[snapshot.key] = snapshot  # after all others: the one that is played
         self._wake()
 
     def know(self, number: GameId, stored: Snapshot) -> None:
@@ -82,7 +83,7 @@ class Writer:
 
     @property
     def waiting(self) -> tuple[Snapshot, ...]:
-        """The snapshots that are not stored yet, the older games first."""
+        """The snapshots that are not stored yet, in the order in which they came."""
         with self._changed:
             return tuple(self._waiting.values())
 

@@ -13,7 +13,10 @@ CANCEL, MORE, ORDINARY = "cancel", "more_tries", "ordinary_board"
 """Stop a search for a board; more tries; a board that may need a guess."""
 
 PROVE, COURSE, RECORDS, COPY_RESULT = "prove", "course", "records", "copy_result"
-"""The proof of a board, the course, the records; the result of a board of the day copied.
+"""The proof of a board, the course, the records; the result of a board of the day copied."""
+
+TAKE_BACK = "take_back"
+"""Takes back the last move, or that another game was begun.
 
 Like those above they are the names of the window's wishes.
 """

@@ -123,21 +123,19 @@ class Actions:
         """Begin a new game, and keep its level and rules for the next start of the program."""
         session = self.session
         session.preferences.change(level=setup.level, start=setup.start, rules=setup.rules)
-        session.stop()
-        self.session = Session.fresh(setup, session.environment)
+        self.session = session.followed_by(lambda: Session.fresh(setup, session.environment))
 
     def begin_day(self, level: Level) -> None:
         """Begin the board of today on a level."""
-        self.session.stop()
-        self.notice = ""
-        self.session = Session.of_day(level, today(), self.session.environment)
+        session, self.notice = self.session, ""
+        self.session = session.followed_by(
+            lambda: Session.of_day(level, today(), session.environment)
+        )
 
     def _begin_again(self) -> None:
         """Begin the same board again, unless nothing has been done on it."""
-        if self.session.is_untouched:
-            return
-        self.session.stop()
-        self.session = self.session.again()
+        if not self.session.is_untouched:
+            self.session = self.session.followed_by(self.session.again)
 
     def _turn(self, action: Action) -> None:
         """Take a command back, or bring it back; what can be is said where nothing can."""
@@ -147,8 +145,10 @@ class Actions:
 
     def play_on(self, game: Game, first: Cell | None = None) -> None:
         """Play on a game from a moment of another, whose first cell that is."""
-        self.session.stop()
-        self.session = Session.played_on(game, self.session.environment, first)
+        session = self.session
+        self.session = session.followed_by(
+            lambda: Session.played_on(game, session.environment, first)
+        )
         told = tr("You play on from a moment of an earlier game: this game does not count.")
         self.notice = told if game.commands else ""
 

@@ -21,14 +21,23 @@ from minesweeper.session.probabilities import Probabilities
 from minesweeper.session.session import Session
 from minesweeper.storage.store import Uncounted, is_timed
 from minesweeper.ui.input.intents import Wish
-from minesweeper.ui.input.keys import keys_of
+from minesweeper.ui.input.keys import keys_of, with_key
 from minesweeper.words import games, hints
 from minesweeper.words.advice import advice_sentence
 from minesweeper.words.cells import no_steps_sentence
 from minesweeper.words.faults import backlog_sentence, fault_text, no_answer_sentence
 from minesweeper.words.judgements import ending_sentences, strict_sentence, wrong_flags_sentence
 from minesweeper.words.language import paragraph, tr
-from minesweeper.words.links import CANCEL, COPY_RESULT, COURSE, MORE, ORDINARY, RECORDS, link
+from minesweeper.words.links import (
+    CANCEL,
+    COPY_RESULT,
+    COURSE,
+    MORE,
+    ORDINARY,
+    RECORDS,
+    TAKE_BACK,
+    link,
+)
 from minesweeper.words.names import clue_warning, exact_time, player_name
 from minesweeper.words.no_guess import kind_sentence, laid_anew_sentence, playing_sentence
 from minesweeper.words.voice import linked_lines, walk_lines
@@ -108,6 +117,12 @@ def _end_links(session: Session) -> list[str]:
     return [*([copy] if own else []), link(RECORDS, tr("Records"))]
 
 
+def _back_link(session: Session) -> str:
+    """Return the link to the game in play that was left, with its key."""
+    keys, back = session.preferences.settings.keys, tr("Back to the game you left")
+    return link(TAKE_BACK, with_key(back, keys, Wish.TAKE_BACK))
+
+
 def _what_next(session: Session) -> str:
     """Return what helps where nothing else is to be said."""
     told = tr("Hint ({hint}) shows where to look.", hint=_key(session, Wish.HINT))
@@ -135,6 +150,7 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
     """Return what the assistant did or the state of the game; before the first click the basics."""
     ready = session.game.status is Status.READY and session.no_guess.search is None
     waits = ready and session.begins_at is None
+    left = [_back_link(session)] if ready and session.is_untouched and session.left else []
     taught = session.teacher.hint or session.teacher.answer
     silent = (
         not (session.advice or taught or session.recorder.backlog)
@@ -153,12 +169,14 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
     if ready and session.game.clues != EXACT:
         shown.append(tr("In this game {numbers}.", numbers=clue_warning(session.game.clues.kind)))
     if waits and silent and session.preferences.settings.shows_basics:
-        return [*shown, _basics(session.game)]
+        return [*left, *shown, _basics(session.game)]
     told = session_sentences(session, walk)
     why = session.why_uncounted
     if ready and session.daily is None and why in (Uncounted.KNOWN, Uncounted.CHOSEN):
         told.append(games.uncounted_sentence(why))
-    return [*shown, *told]
+    if ready and not waits:  # where to begin, before all others
+        return [*told[:1], *left, *shown, *told[1:]]
+    return [*shown, *told, *left]
 
 
 def _record_sentence(session: Session) -> str:
