@@ -42,8 +42,8 @@ MOST_LOOKS = [
 ]
 """Languages, windows and scales as cases of a test."""
 
-STILL = Settings(language="en", animation=Animation.OFF)
-"""The default settings, in English and without animation."""
+STILL = Settings(language="en", animation=Animation.OFF, keys_ask=False)
+"""The default settings, in English, without animation and questions of keys."""
 
 
 class Program(App):

@@ -151,6 +151,8 @@ class Settings:
     long_press: bool = False
     """Off, because whoever ponders with the button held would set flags."""
     pause_unfocused: bool = True
+    keys_ask: bool = True
+    """Whether a key that helps says first that the game will then count for no record."""
     counters: bool = False
     coordinates: bool = True
     animation: Animation = Animation.FULL

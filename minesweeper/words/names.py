@@ -92,6 +92,13 @@ SWITCHES: Mapping[str, tuple[str, str]] = {
         msgid("Auto-pause"),
         msgid("Whether the game pauses when its window loses the focus"),
     ),
+    "keys_ask": (
+        msgid("Keys ask before help"),
+        msgid(
+            "Whether a key that helps must be pressed twice in a game that counts;"
+            " buttons always help at once"
+        ),
+    ),
     "counters": (
         msgid("Figures in play"),
         msgid(

@@ -56,6 +56,7 @@ CHANGED = Settings(
     dim_finished=True,
     long_press=True,
     pause_unfocused=False,
+    keys_ask=False,
     counters=True,
     coordinates=False,
     animation=Animation.OFF,
@@ -350,7 +351,7 @@ def test_the_settings_of_version_0_1_are_read_and_written_as_they_were(tmp_path)
     former = replace(CHANGED, rules=unfit, keys=keys, unknown={"from_2030": [1, 2]})
     later = {"flagging": Flagging.NONE, "dim_finished": False, "long_press": False}
     now = {"pause_unfocused": True, "counters": False, "panel": True, "shows_basics": True}
-    now["folder"] = None
+    now |= {"folder": None, "keys_ask": True}
     assert settings == replace(former, coordinates=True, **later, **now)
     save(settings, path)
     assert load(path) == (settings, None)

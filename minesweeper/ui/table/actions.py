@@ -24,10 +24,20 @@ from minesweeper.ui.input.intents import (
     OnCell,
     Wish,
 )
+from minesweeper.ui.input.keys import keys_of
 from minesweeper.ui.table.board_area import BoardArea
+from minesweeper.ui.table.controls import HELP
 from minesweeper.ui.table.teaching import Teaching
 from minesweeper.words import games
-from minesweeper.words.language import tr
+from minesweeper.words.language import msgid, tr
+
+_HELP = frozenset({*HELP, Wish.WHY, Wish.REVEAL_ALL})
+"""Wishes before which keys ask."""
+
+_LOOK_BACK_HELPS = msgid(
+    "Looking back tells what was certain: the game will then count as helped."
+    " Press again to look back."
+)
 
 
 class Actions:
@@ -50,8 +60,8 @@ class Actions:
         self._drag_flags = True
         """Whether a drag of the right button sets flags or clears them."""
         self._open_dialog = open_dialog
-        self._warned: Session | None = None
-        """The session of which the person knows that looking back is help."""
+        self.warned: tuple[Session, Intent] | None = None
+        """Where the last intent only said that it is help: done again, it is carried out."""
         self._teaching = teaching
         self._carried_out_by: dict[Wish, Callable[[], None]] = {
             Wish.HINT: partial(self._learn, teaching.hint),
@@ -83,9 +93,13 @@ class Actions:
             Wish.ORDINARY_BOARD: self._begin_ordinary,
         }
 
-    def do(self, intent: Intent) -> None:
-        """Carry out an intent."""
+    def do(self, intent: Intent, *, by_key: bool = False) -> None:
+        """Carry out an intent; one `by_key` that helps may have to come twice."""
         hidden, self.notice = bool(self.notice), ""
+        if self.warned != (self.session, intent):
+            self.warned = None
+        if by_key and self._helps(intent) and self._warns(intent, self._help_sentence(intent)):
+            return
         if hidden and intent is Wish.HINT and self.session.teacher.hint is not None:
             return  # the hint is in sight again, before a press plays it
         if self._teaching.asks_why and isinstance(intent, OnCell):
@@ -160,15 +174,32 @@ class Actions:
                 self.notice = tr("There is nothing to look back at yet.")
             else:
                 self._open_dialog(wanted)
-        elif session.can_count and self._warned is not session:
-            self._warned = session
-            self.notice = tr(
-                "Looking back tells what was certain: the game will then count as helped."
-                " Press again to look back."
-            )
-        elif not session.is_paused:
+        elif not self._warns(wanted, tr(_LOOK_BACK_HELPS)) and not session.is_paused:
             session.assist()
             self._open_dialog(wanted)
+
+    def _helps(self, intent: Intent) -> bool:
+        """Return whether keys ask before an intent, because it helps in a game in play."""
+        session = self.session
+        asks = session.preferences.settings.keys_ask and session.can_pause
+        if session.is_paused:
+            return asks and intent in (Wish.OVERLAY, Wish.AI_VIEW)  # nothing else is to be had
+        return asks and (intent in _HELP or (intent is Wish.PROVE and session.can_prove))
+
+    def _help_sentence(self, intent: Intent) -> str:
+        """Return what the help of a key costs, and how to have it all the same."""
+        return tr(
+            "{keys} is help: with it the game will count for no record."
+            " Press {keys} again to have it.",
+            keys=keys_of(self.session.preferences.settings.keys, intent),
+        )
+
+    def _warns(self, wanted: Intent, warning: str) -> bool:
+        """Say the warning, unless the game counts for no record or it was said just before."""
+        warns = self.session.can_count and self.warned is None
+        if warns:
+            self.notice, self.warned = warning, (self.session, wanted)
+        return warns
 
     def _try_more(self) -> None:
         """Search on for a board without guesses, after all tries were spent."""

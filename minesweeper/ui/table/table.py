@@ -58,6 +58,8 @@ class Table(Scene):
         self.pointer = Pointer(self.preferences, clock)
         self._clock, self._panel_new_until = clock, clock()
         """Until then a press on the top rows is meant for what was there before a game ended."""
+        self._asks_key: int | None = None
+        """The key that is held since it was said what it costs: to hold it is no second press."""
         self._second_shown = 0
         self._ticks = False
         """Whether the clock shows another second than was drawn."""
@@ -172,11 +174,15 @@ class Table(Scene):
                 self.do(wanted)
         elif event.type == pygame.MOUSEWHEEL:
             self.do(self.pointer.wheel(event))
-        elif event.type == pygame.KEYDOWN:
+        elif event.type == pygame.KEYUP:
+            self._asks_key = None
+        elif event.type == pygame.KEYDOWN and event.key != self._asks_key:
             intent = meant(self._bound, event)
             if intent is not None:
                 self.manager.drop_tips()
-                self.do(intent)
+                warned = self.actions.warned
+                self.do(intent, by_key=True)
+                self._asks_key = event.key if self.actions.warned not in (None, warned) else None
 
     def update(self, seconds: float) -> bool:
         """Let the assistant and the clock go on, then show what changed."""
@@ -291,8 +297,8 @@ class Table(Scene):
 
     # Intents
 
-    def do(self, intent: Intent) -> None:
-        """Carry out an intent."""
+    def do(self, intent: Intent, *, by_key: bool = False) -> None:
+        """Carry out an intent; one `by_key` that helps may have to come twice."""
         self.changed = True
         if intent is Wish.COPY_TEXT:
             if self.message_card is not None:  # what was said before stays
@@ -302,7 +308,7 @@ class Table(Scene):
             self.focus.clear()
         if intent is Wish.CANCEL:
             self.pointer.let_go()
-        self.actions.do(intent)
+        self.actions.do(intent, by_key=by_key)
         if intent in _ANSWERED:
             self._unfold()
         self.lay_out_changed()

@@ -1,5 +1,7 @@
 """Help counts when it is shown, and what would take a record says so before."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 from window import STILL, Window
@@ -10,6 +12,7 @@ from minesweeper.rules.level import NoGuess
 from minesweeper.session.setup import Setup
 from minesweeper.storage.store import Marks, Store
 from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.mouse import RIGHT
 from tests.storage.test_store import play
 
 WARNING = "The game will not count."
@@ -128,3 +131,73 @@ def test_a_win_on_a_board_that_was_opened_elsewhere_says_why_it_does_not_count(t
     assert window.game.status is Status.WON
     assert "It counts for no record: this board was played before." in window.message
     window.app.table.close()
+
+
+# Keys ask before help
+
+ASKS = replace(STILL, keys_ask=True)
+HELPING = {
+    "o": pygame.K_o,
+    "v": pygame.K_v,
+    "a": pygame.K_a,
+    "p": pygame.K_p,
+    "h": pygame.K_h,
+    "w": pygame.K_w,
+    "f9": pygame.K_F9,
+}
+
+
+@pytest.mark.parametrize("name", HELPING)
+def test_a_key_that_helps_must_be_pressed_twice_in_a_game_that_counts(name):
+    window = begun(settings=ASKS)
+    window.move(window.middle(min(window.game.observe().covered())))
+    commands = len(window.game.commands)
+    window.key(HELPING[name])
+    window.settle(30)
+    assert window.session.can_count
+    assert len(window.game.commands) == commands
+    key = name.upper()
+    assert f"{key} is help: with it the game will count for no record." in window.message
+    assert f"Press {key} again to have it." in window.message
+    window.key(HELPING[name])
+    window.settle(30)
+    assert window.session.is_assisted
+    assert "Press" not in window.message or name == "h"
+
+
+def test_a_key_asks_again_after_anything_else_and_a_held_one_does_not_help():
+    window = begun(settings=ASKS)
+    for _ in range(3):
+        window.post(pygame.KEYDOWN, key=pygame.K_o, mod=0, unicode="")
+    window.post(pygame.KEYUP, key=pygame.K_o, mod=0)
+    window.key(pygame.K_h)  # another key is no answer
+    window.click_cell(min(window.game.observe().covered()), RIGHT)
+    window.key(pygame.K_h)
+    assert window.session.can_count
+    window.key(pygame.K_h)
+    assert window.session.is_assisted
+
+
+def test_buttons_help_at_once_and_keys_where_nothing_can_be_lost():
+    window = begun(settings=ASKS)
+    window.click_on(window.button(Wish.OVERLAY))
+    assert window.session.is_assisted
+    window.key(pygame.K_o)
+    assert not window.table.preferences.settings.overlay
+    window.key(pygame.K_n)
+    window.key(pygame.K_a)  # before the first cell
+    assert window.session.is_assisted
+    chosen = Window(settings=ASKS)
+    chosen.click_cell((4, 4))
+    chosen.key(pygame.K_o)
+    assert chosen.table.preferences.settings.overlay
+
+
+def test_in_a_pause_only_keys_ask_that_do_anything():
+    window = begun(settings=ASKS)
+    window.session.pause()
+    window.key(pygame.K_h)
+    assert "is help" not in window.message
+    window.key(pygame.K_o)
+    assert "O is help" in window.message
+    assert not window.table.preferences.settings.overlay
