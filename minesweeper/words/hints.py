@@ -69,8 +69,10 @@ def next_press_sentence(hint: Hint, key: str) -> str:
     return tr("Press Hint ({key}) again to open {cell}.", key=key, cell=name_of(cell))
 
 
-def how_to_ask_why_sentence(key: str) -> str:
-    """Return how a person asks about a cell; `key` is that of Why."""
+def how_to_ask_why_sentence(key: str, *, another: bool = False) -> str:
+    """Return how a person asks about a cell, or another one; `key` is that of Why."""
+    if another:
+        return tr("Another cell? Press it, or point at it and press {key}.", key=key)
     return tr("Which cell? Press it, or point at it and press {key}.", key=key)
 
 

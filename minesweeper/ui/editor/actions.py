@@ -121,10 +121,16 @@ class EditorActions:
         self._say("")
 
     def ask_why(self) -> None:
-        """Let the next press of a cell ask about it; a second time, let it edit again."""
-        self.asks_why = not self.asks_why
+        """Ask about the cell with the cursor, and then about that which is pressed next.
+
+        A second time, let a press edit again.
+        """
+        asks = not self.asks_why
+        if asks:
+            self.explain(self._cursor)
         key = keys_of(self._session.preferences.settings.keys, Wish.WHY)
-        self._say(how_to_ask_why_sentence(key) if self.asks_why else "")
+        self.asks_why = asks
+        self._say(how_to_ask_why_sentence(key, another=True) if asks else "")
 
     def explain(self, cell: Cell) -> None:
         """Ask what is known of a cell."""

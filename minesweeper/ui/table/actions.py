@@ -104,7 +104,7 @@ class Actions:
             return  # the hint is in sight again, before a press plays it
         if self._teaching.asks_why and isinstance(intent, OnCell):
             intent = Explain(intent.cell)
-        self._teaching.asks_why &= intent is Wish.ASK_WHY
+        self._teaching.asks_why &= intent in (Wish.ASK_WHY, Wish.WHY)
         self._carry_out(intent)
 
     def _carry_out(self, intent: Intent) -> None:

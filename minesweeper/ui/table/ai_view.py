@@ -96,7 +96,7 @@ class AIView:
         """Lay the view out in an area; `beside` is the board, neither zoomed nor scrolled."""
         self._theme, self._px, self._session = scene.theme, scene.px, session
         theme, scale, manager = scene.theme, scene.scale, scene.manager
-        self._pointed: Cell | None = None
+        self.pointed: Cell | None = None
         """The cell under the mouse."""
         self._cursor: Cell | None = None
         self._shown: str | None = None
@@ -158,12 +158,12 @@ class AIView:
 
     def handle(self, event: pygame.Event) -> bool:
         """Note the cell under the mouse; return whether it is another one."""
-        before = self._pointed
+        before = self.pointed
         if event.type == pygame.MOUSEMOTION:
-            self._pointed = self.grid.cell_at(event.pos)
+            self.pointed = self.grid.cell_at(event.pos)
         elif event.type == pygame.WINDOWLEAVE:
-            self._pointed = None
-        return before != self._pointed
+            self.pointed = None
+        return before != self.pointed
 
     def follow(self, change: Change) -> None:
         """Note that a command was carried out, so that figures and log are out of date."""
@@ -212,7 +212,7 @@ class AIView:
 
     def _tell(self) -> None:
         """Say what is known of the cell pointed at; without one, whose view this is."""
-        cell = self._pointed or self._cursor
+        cell = self.pointed or self._cursor
         if cell is not None:
             told = words.cell_words(cell, self.knowledge)
         elif self.shown_map is ViewMap.GAINS and not known.has_room_for_two(self.grid.cell):
@@ -246,7 +246,7 @@ class AIView:
 
     def _draw_pointed(self, target: pygame.Surface) -> None:
         """Draw a frame around the cell that the view tells of."""
-        cell = self._pointed or self._cursor
+        cell = self.pointed or self._cursor
         if cell is not None:
             place = self.grid.rect(cell)
             seen = place.clip(self.grid.view)

@@ -239,8 +239,10 @@ class Table(Scene):
         shown_in.show(message, session, asks_why=self.teaching.asks_why)
 
     def _pointed_cell(self) -> Cell | None:
-        """Return the cell that the keyboard's cursor or the mouse points at."""
-        return self.area.viewport.cursor or self.pointer.cell
+        """Return the cell that the keyboard's cursor or the mouse points at, on either board."""
+        view = self.area.ai_view
+        seen = None if view is None else view.pointed
+        return self.area.viewport.cursor or seen or self.pointer.cell
 
     def _shown_probabilities(self) -> Probabilities:
         """Return the probabilities that the overlay shows."""

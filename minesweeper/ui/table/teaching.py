@@ -58,7 +58,8 @@ class Teaching:
     def why(self, session: Session) -> str:
         """Explain the covered cell that is pointed at; without one show all steps of the proof.
 
-        Without either, explain the number that is pointed at. In a pause nothing happens.
+        Without either, explain the number that is pointed at, or the cell that is pressed next. In
+        a pause nothing happens.
         """
         if session.is_paused:
             return ""
@@ -71,12 +72,13 @@ class Teaching:
             return self.toggle_whole(session)
         if cell is not None and session.can_explain(cell) and not over:
             return self.explain(session, cell)
-        return hints.nothing_to_ask_sentence() if over else _how_to_ask(session)
+        return hints.nothing_to_ask_sentence() if over else self.ask_why(session)
 
     def ask_why(self, session: Session) -> str:
         """Let the next press of a cell ask why; a second time, let it open again."""
         self.asks_why = session.can_ask and not self.asks_why
-        return _how_to_ask(session) if self.asks_why else ""
+        keys = keys_of(session.preferences.settings.keys, Wish.WHY)
+        return hints.how_to_ask_why_sentence(keys) if self.asks_why else ""
 
     def explain(self, session: Session, cell: Cell) -> str:
         """Explain a cell; after an open one that tells nothing wait for another."""
@@ -121,11 +123,6 @@ class Teaching:
         if steps is not None and 0 <= place < len(steps.steps):
             self._walked = explanation_of(session)
             self._walk = steps._replace(place=place)
-
-
-def _how_to_ask(session: Session) -> str:
-    """Return how a person asks about a cell."""
-    return hints.how_to_ask_why_sentence(keys_of(session.preferences.settings.keys, Wish.WHY))
 
 
 def _steps(session: Session) -> Walk | None:

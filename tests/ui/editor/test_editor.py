@@ -440,8 +440,10 @@ def test_a_flag_on_a_cell_that_is_shown_as_safe_is_crossed_out(window):
 def test_why_explains_the_cell_pressed_next_and_its_key_the_one_pointed_at(window):
     paste(window, WALL)
     before, grid = editor(window).draft, editor(window).viewport.grid
+    editor(window).viewport.cursor = (0, 1)
     window.click_on(editor(window).panel.buttons["Why?"])
-    assert said(window).endswith("Which cell? Press it, or point at it and press W.")
+    assert "Another cell? Press it, or point at it and press W." in said(window)
+    assert editor(window).marks().explained.cell == (0, 1)  # that is outlined
     known = analyze(mine.parse(WALL))
     safe, mined = min(known.safe()), min(known.mines())
     window.click(grid.rect(safe).center)

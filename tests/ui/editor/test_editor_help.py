@@ -41,8 +41,6 @@ def paste(window, seen):
 
 def switch(window, name):
     window.click_on(window.dialog.panel.buttons[name])
-    if name == "Why?":
-        window.click(window.dialog.viewport.grid.rect((0, 0)).center)
 
 
 ASKS = ["Certain", "Chances", "AI Move", "Why?"]

@@ -542,3 +542,12 @@ def test_the_gains_stand_over_each_other_where_a_cell_has_room_for_both():
         for cell, look in view.looks.items()
     }
     assert pixels_of(view) != both
+
+
+def test_w_asks_about_the_cell_that_the_view_outlines():
+    window = Window(size=(1600, 900), settings=replace(STILL, ai_view=True))
+    window.click_cell((4, 4))
+    covered = min(window.game.observe().covered())
+    window.move(window.ai_view.grid.rect(covered).center)
+    window.key(pygame.K_w)
+    assert window.session.teacher.answer.asked == covered

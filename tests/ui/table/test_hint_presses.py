@@ -587,3 +587,22 @@ def test_a_notice_is_seen_above_a_step_to_which_the_card_had_scrolled():
         shown.append(card.scroll_bar.start_percentage)
     assert window.message.startswith("The game is over")
     assert shown[0] > 0 == shown[1]
+
+
+def test_w_without_a_cell_asks_about_the_one_that_is_pressed_next_and_opens_none():
+    window = Window()
+    window.click_cell((4, 4))
+    covered = min(window.game.observe().covered())
+    before = position(window)
+    window.move((1, 1))
+    window.key(pygame.K_w)
+    assert "Which cell? Press it, or point at it and press W." in window.message
+    window.click_cell(covered)
+    assert position(window) == before
+    assert window.session.teacher.answer.asked == covered
+    for _ in range(2):  # a second press lets the next one open
+        window.move((1, 1))
+        window.session.teacher.forget()
+        window.key(pygame.K_w)
+    window.click_cell(covered, RIGHT)
+    assert covered in window.game.flags
