@@ -204,7 +204,7 @@ def chosen_setup(options: argparse.Namespace, settings: Settings) -> Setup:
     """
     code: Code | None = options.code
     if code is not None:
-        return Setup(rules=rules(options, settings.rules)).on(code)
+        return Setup(settings.level, settings.start, rules(options, settings.rules)).on(code)
     if options.level and not options.start:
         return Setup(options.level, Start.OPENING, rules(options), options.seed)
     start = options.start or settings.start

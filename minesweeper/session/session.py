@@ -64,6 +64,8 @@ class Session:
         self.left: Session | None = None
         """The game in play that this one followed, until something is done here."""
         self._record = self.recorder.record
+        self.chosen: Setup | None = None
+        """The setup of the next game, where this board was given: as was chosen before it."""
         self.figures: Played | None = None
         """The clicks of a game that is over; None for a helped one and on very large boards."""
         self._changes: list[Change] = []
@@ -80,16 +82,20 @@ class Session:
         game = Game.from_code(code, setup.rules)
         session = cls(game, environment)
         session._begin(seeded=setup.seed is not None)
+        session.chosen = setup.chosen
         return session
 
     @classmethod
-    def of_day(cls, level: Level, day: date, environment: Environment) -> Session:
+    def of_day(
+        cls, level: Level, day: date, environment: Environment, chosen: Setup | None = None
+    ) -> Session:
         """Begin the board of a day, whose first cell is given, and waits for the person.
 
-        It counts if the board was not tried before.
+        It counts if the board was not tried before. `chosen` is the setup of the next game.
         """
         game = Game.from_code(daily_code(level, day))
         session = cls(game, environment)
+        session.chosen = chosen
         is_known = environment.recorder.has_daily(level, day)
         session._begin(daily=day.isoformat(), replayed=is_known)
         return session
@@ -102,6 +108,9 @@ class Session:
             session._watch.start(kept.elapsed)
         session.pause()
         session.marks, session.daily = kept.marks, kept.snapshot.columns["daily"]
+        if session.daily is not None:
+            settings = environment.preferences.settings
+            session.chosen = Setup(settings.level, settings.start, settings.rules)
         return session
 
     def again(self) -> Session:
@@ -109,6 +118,7 @@ class Session:
         game, first = self.game.again(), self.game.first_cell
         session = Session(game, self.environment)
         session._begin(replayed=True)
+        session.chosen = self.chosen
         session.begins_at = self.begins_at if first is None or first in self.game.hit else first
         return session
 
@@ -145,6 +155,7 @@ class Session:
         game.play(Command(action, (0, 0), self.elapsed))
         session = Session(game, self.environment)
         session.marks, session.daily = self.marks._replace(undone=True), self.daily
+        session.chosen = self.chosen
         session.begins_at = game.first_cell if game.status is Status.READY else self.begins_at
         session.questions = {cell for cell in self.questions if game.is_covered(cell)} - game.flags
         session._watch = self._watch
@@ -407,6 +418,11 @@ class Session:
         if code is None and not game.rules.strict:  # not every such board can do without guesses
             start = beginning(start)
         return Setup(game.level, start, game.rules, clues=game.clues)
+
+    @property
+    def next_setup(self) -> Setup:
+        """The setup of the next game: after a given board that which was chosen before it."""
+        return self.chosen or self.setup
 
     @property
     def elapsed(self) -> Milliseconds:

@@ -25,7 +25,10 @@ class Setup:
     accepted: int | None = None
     """The try of a board without guesses that was found before."""
 
+    chosen: Setup | None = None
+    """What the next game is made of, after a board that a code named; None for the same."""
+
     def on(self, code: Code) -> Setup:
         """Return the setup of the board that a code names, with the same rules."""
         begun = code.first, code.accepted
-        return Setup(code.level, code.start, self.rules, code.seed, code.clues, *begun)
+        return Setup(code.level, code.start, self.rules, code.seed, code.clues, *begun, self)

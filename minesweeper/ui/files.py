@@ -91,7 +91,7 @@ class Files:
             self._paste_file(text)
         else:
             if self._may_end(code):
-                begin(self._table.session.setup.on(code))
+                begin(self._table.session.next_setup.on(code))
 
     def _paste_file(self, text: str) -> None:
         try:

@@ -79,7 +79,7 @@ class Openers:
         return True
 
     def _open_new_game(self) -> None:
-        setup = self.table.session.setup
+        setup = self.table.session.next_setup
         chooses = self.table.new_game, self.table.play_day, self.files.choose
         self.open(NewGameDialog(self.preferences, setup, *chooses))
 

@@ -12,9 +12,11 @@ from minesweeper import LEVELS
 from minesweeper.formats import any_file, mbf, mine
 from minesweeper.formats.any_file import FileKind
 from minesweeper.formats.game_file import RecordedGame
+from minesweeper.rules.clues import ClueKind, ClueModel
 from minesweeper.rules.command import Action, Command, Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import NoGuess, Start
+from minesweeper.rules.level import Level, NoGuess, Start
+from minesweeper.session.setup import Setup
 from minesweeper.storage.folders import HOME_VARIABLE, PACKAGE, documents_folder
 from minesweeper.storage.store import Store
 from minesweeper.ui import system
@@ -172,6 +174,37 @@ def test_a_pasted_code_ends_the_game_in_play_only_when_it_is_pasted_twice(window
     assert window.session.can_count
     paste(window, code)
     assert str(window.game.code) == code
+
+
+def test_a_new_game_after_a_given_board_is_as_was_chosen_before():
+    chosen = Setup(Level(12, 10, 15), Start.SAFE, clues=ClueModel(ClueKind.MISSING, 20))
+    window = Window()
+    window.table.new_game(chosen)
+    window.table.play_day(LEVELS["beginner"])
+    window.settle()
+    window.key(pygame.K_r)
+    paste(window, str(Window(seed=8).game.code))
+    window.key(pygame.K_r)
+    assert window.game.level == LEVELS["beginner"]
+    assert window.kept[-1].level == chosen.level
+    window.key(pygame.K_g)
+    assert window.dialog.wanted.setup == chosen
+    window.key(pygame.K_ESCAPE)
+    window.key(pygame.K_n)
+    assert window.session.setup == chosen
+
+
+def test_a_typed_code_is_no_choice_of_other_games():
+    window = Window()
+    window.table.new_game(Setup(Level(12, 10, 15), Start.SAFE))
+    window.key(pygame.K_g)
+    window.show_all_choices()
+    window.dialog.wanted.board = str(Window(seed=8).game.code)
+    window.dialog.accept()
+    window.settle()
+    assert window.game.level == LEVELS["beginner"]
+    window.key(pygame.K_n)
+    assert window.game.level == Level(12, 10, 15)
 
 
 @pytest.mark.parametrize("kind", [FileKind.GAME, FileKind.RAWVF, FileKind.MINE])

@@ -27,7 +27,7 @@ class ChosenGame:
     """
 
     def __init__(self, setup: Setup, settings: Settings) -> None:
-        self.setup = setup
+        self.setup = self._before = setup
         self.size = typed_size(setup.level)
         self.board = ""
         player = make_player(settings.player)
@@ -83,7 +83,7 @@ class ChosenGame:
         text = self.board.strip()
         seed = whole_number(text)
         if text and seed is None:
-            return self.setup.on(_code_of(text))
+            return replace(self.setup.on(_code_of(text)), chosen=self._before)
         level = self.level()
         if fault := seed_fault(seed or 0):
             raise ValueError(fault)

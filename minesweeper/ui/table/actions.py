@@ -72,7 +72,7 @@ class Actions:
             Wish.STEP_ON: partial(self._learn, partial(teaching.step, by=1)),
             Wish.AI_MOVE: self._ai_move,
             Wish.AUTO_PLAY: lambda: self.session.toggle_auto_play(),
-            Wish.NEW_GAME: lambda: self.begin(self.session.setup),
+            Wish.NEW_GAME: lambda: self.begin(self.session.next_setup),
             Wish.SAME_BOARD: self._begin_again,
             Wish.TAKE_BACK: lambda: self._turn(Action.UNDO),
             Wish.BRING_BACK: lambda: self._turn(Action.REDO),
@@ -135,15 +135,15 @@ class Actions:
 
     def begin(self, setup: Setup) -> None:
         """Begin a new game, and keep its level and rules for the next start of the program."""
-        session = self.session
-        session.preferences.change(level=setup.level, start=setup.start, rules=setup.rules)
+        session, kept = self.session, setup.chosen or setup
+        session.preferences.change(level=kept.level, start=kept.start, rules=kept.rules)
         self.session = session.followed_by(lambda: Session.fresh(setup, session.environment))
 
     def begin_day(self, level: Level) -> None:
         """Begin the board of today on a level."""
         session, self.notice = self.session, ""
         self.session = session.followed_by(
-            lambda: Session.of_day(level, today(), session.environment)
+            lambda: Session.of_day(level, today(), session.environment, session.next_setup)
         )
 
     def _begin_again(self) -> None:
