@@ -184,6 +184,8 @@ class LookBackScene(SteppedScene):
         kinds = {loud: "@primary"}
         play_on = tr("Play on from here; the game will not count (T)")
         leave = tr("Back to the game (Esc)")
+        if self.retry.mistake is not None:
+            leave = tr("Back to the game on the table")
         next_words, back_words = tr_as("move", "Next"), tr_as("move", "Back")
         return [
             PanelButton(back_words, lambda: self.go(-1), back, acts=place > 0),
@@ -245,7 +247,14 @@ class LookBackScene(SteppedScene):
             self._notice = not_copied_sentence()
 
     def handle(self, event: pygame.Event) -> None:
-        """React to an event: the curve first, which is dragged, and links to moments."""
+        """React to an event: the curve first, which is dragged, and links to moments.
+
+        Escape ends a mistake that is tried again, and only then the look-back.
+        """
+        escapes = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+        if escapes and self.retry.mistake is not None:
+            self.go(0)
+            return
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._scrubs = self.curve.holds(event.pos)
         if self._scrubs and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):

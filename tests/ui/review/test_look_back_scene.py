@@ -507,6 +507,20 @@ def test_the_answer_to_a_misread_mine_is_proved_and_marked_and_near():
     assert marks.cursor == judged.cell
 
 
+def test_escape_ends_a_mistake_that_is_tried_again_before_the_look_back():
+    for answer in ([], ["Show"]):
+        window, scene = shown(game_misread())
+        for name in ["Try again", *answer]:
+            press(window, scene, name)
+        place = scene.place
+        window.key(pygame.K_ESCAPE)
+        assert (window.dialog, scene.place) == (scene, place)
+        assert "Mistake" not in text(scene)
+        assert "The answer" not in text(scene)
+        window.key(pygame.K_ESCAPE)
+        assert window.app.scenes == [window.table]
+
+
 def test_a_misread_mine_tried_twice_is_called_one_once():
     window, scene = shown(game_misread())
     press(window, scene, "Try again")
