@@ -79,6 +79,16 @@ class Editor(BoardScene):
         """Make the widgets of the panel."""
         self.panel = EditorPanel(self, area, self.actions)
 
+    def resize(self, size: tuple[int, int], scale: float) -> None:
+        """Lay everything out; what is explained stays in sight."""
+        super().resize(size, scale)
+        self._show_explained()
+
+    def _show_explained(self) -> None:
+        """Scroll as little as shows what the answer speaks of, its cell above all."""
+        for cell in self.query.explained.cells:
+            self.viewport.show(cell)
+
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
         """Return the room of the board, and note that of the picture from which it was read.
 
@@ -160,6 +170,8 @@ class Editor(BoardScene):
         if self.changed:
             self._mark_help()
             self.place_board()
+        if answer is not None:
+            self._show_explained()
         if self.changed or self.focus.on_text:
             self.panel.show(self.drafts, self._text(), asks_why=self.actions.asks_why)
         if isinstance(answer, PictureAnswer) and answer.seen and self.draft.mines is None:

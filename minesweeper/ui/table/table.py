@@ -93,12 +93,17 @@ class Table(Scene):
         self.sounds.muted = settings.muted
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
-        """Lay everything out for a window of this size; the same part of the board is shown."""
+        """Lay everything out for a window of this size; the same part of the board is shown.
+
+        What is explained stays in sight.
+        """
         self.begin_layout(size, scale)
         self.shown_by = self.preferences.settings
         """The settings that the layout is by."""
         frame = self._frame_for(size, scale)
         self.area.place(frame, self, self.session)
+        self.area.show_advice(self.session)
+        self.teaching.show_again()
         self.pointer.look_again(self.area.cell_at)
         self.panel: Panel | None = None
         if frame.panel is not None and self.area.panel_places is not None:

@@ -48,6 +48,10 @@ class Teaching:
             for cell in now.cells:
                 self._area.viewport.show(cell)
 
+    def show_again(self) -> None:
+        """Scroll once more to what is explained: the window has another size."""
+        self._in_sight = NOT_EXPLAINED
+
     def hint(self, session: Session) -> str:
         """Begin a hint, or show one more step of it; one that is played is shown as a whole."""
         session.hint()

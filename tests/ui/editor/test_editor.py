@@ -748,3 +748,18 @@ def test_the_chance_that_cells_beside_no_number_share_is_told_once(window):
     assert finds.heat[0, 1].percent == 100
     assert finds.heat[0, 2].percent is finds.heat[0, 3].percent is None
     assert "Cells beside no number: 50 % risk of a mine each." in said(window)
+
+
+def test_the_view_moves_to_the_cell_that_an_answer_speaks_of():
+    window = Window(size=(1000, 700), settings=replace(STILL, scale=1.5))
+    window.key(pygame.K_e)
+    rows = ["H" * 30] * 16
+    rows[8] = "H" * 28 + "0H"
+    paste(window, "\n".join(["30x16x99", *rows, ""]))
+    grid = editor(window).viewport.grid
+    assert grid.shown_columns[-1] < 27  # else nothing has to move
+    window.click_on(editor(window).panel.buttons["AI Move"])
+    cell, grid = editor(window).query.explained.cell, editor(window).viewport.grid
+    assert cell[1] in grid.shown_columns
+    assert grid.view.contains(grid.rect(cell))
+    window.app.table.close()

@@ -606,3 +606,21 @@ def test_w_without_a_cell_asks_about_the_one_that_is_pressed_next_and_opens_none
         window.key(pygame.K_w)
     window.click_cell(covered, RIGHT)
     assert covered in window.game.flags
+
+
+@pytest.mark.parametrize(("key", "presses"), [(pygame.K_h, 4), (pygame.K_a, 1)])
+def test_what_is_explained_stays_in_sight_in_a_smaller_window(key, presses):
+    wall = {(row, 27) for row in range(16)} - {(8, 27)}
+    game = Game.with_mines(16, 30, wall | {(row, 0) for row in range(16)})
+    game.reveal((8, 29))
+    window = Window(size=(1600, 900))
+    window.table.play_on(game)
+    for _ in range(presses):
+        window.key(key)
+    cell = window.table.marks().explained.cell
+    assert cell is not None
+    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=(640, 480), w=640, h=480))
+    pygame.display.set_mode((640, 480))
+    window.settle()
+    assert len(window.grid.shown_columns) < 27
+    assert window.grid.view.contains(window.grid.rect(cell))
