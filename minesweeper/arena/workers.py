@@ -19,6 +19,7 @@ from typing import ParamSpec, TypeAlias, TypeVar
 from minesweeper.arena.limits import CLUSTER_TIMEOUT, FRUITLESS_EXECUTORS, IN_FLIGHT
 from minesweeper.arena.match import Chunk
 from minesweeper.arena.play import GameError
+from minesweeper.extensions import missing
 from minesweeper.rules.faults import BadInput
 
 P = ParamSpec("P")
@@ -117,7 +118,7 @@ def cluster(address: str) -> MakeExecutor:
             "a scheduler's address is like tcp://host:8786, not {address!r}", address=address
         )
     if find_spec("distributed") is None:
-        raise BadInput("a cluster needs Dask: pip install 'dask[distributed]'")
+        raise missing(BadInput("a cluster needs Dask"), "dask[distributed]")
     return lambda: ClusterExecutor(address)
 
 

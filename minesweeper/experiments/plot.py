@@ -10,6 +10,7 @@ from typing import Any
 
 from minesweeper.experiments.strip import Strip, StripStep, symbol
 from minesweeper.experiments.study import Diagram, Row, RowKey, Study
+from minesweeper.extensions import missing
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Status
 from minesweeper.rules.faults import BadInput
@@ -38,7 +39,7 @@ KINDS = (".png", ".svg", ".pdf")
 def check(path: Path) -> None:
     """Raise ValueError, with what to do, if a picture cannot be drawn or not to this file."""
     if find_spec("matplotlib") is None:
-        raise BadInput("a picture needs matplotlib: pip install matplotlib")
+        raise missing(BadInput("a picture needs matplotlib"), "matplotlib")
     if path.suffix.lower() not in KINDS:
         raise BadInput(
             "a picture is one of {kinds}, not {name!r}", kinds=", ".join(KINDS), name=path.name

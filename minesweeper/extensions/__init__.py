@@ -1,4 +1,4 @@
-"""What other installed packages add: players, themes and languages, by their entry points.
+"""What other installed packages add: players, themes and languages, by their entry points; extras.
 
 Looking takes some 60 ms, so nothing is looked for before a list of all is shown, or something is
 asked for that the game itself does not have. What is broken is skipped, and `skipped` names it.
@@ -6,7 +6,10 @@ asked for that the game itself does not have. What is broken is skipped, and `sk
 
 from __future__ import annotations
 
+import os
 import re
+import shlex
+import sys
 from collections.abc import Callable, Container
 from typing import Any, TypeVar
 
@@ -63,3 +66,19 @@ def _skip(group: str, name: str, package: str, error: BaseException) -> None:
 def skipped() -> list[Fault]:
     """Return what was found broken so far, each with its name and its package."""
     return list(_skipped.values())
+
+
+def missing(need: Fault, *packages: str) -> BadInput:
+    """Return what needs packages that are not installed, and the command that installs them here.
+
+    The program of one file can take in no packages.
+    """
+    if getattr(sys, "frozen", False):
+        return BadInput("{what}, which the program of one file does not have", what=need)
+    words = [sys.executable, "-m", "pip", "install", *packages]
+    command = shlex.join(words)
+    if os.name == "nt":
+        from subprocess import list2cmdline  # its quotes, and no import for anybody else
+
+        command = list2cmdline(words)
+    return BadInput("{what}: {command}", what=need, command=command)

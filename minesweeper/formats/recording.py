@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from minesweeper.extensions import missing
 from minesweeper.formats import limits, rawvf
 from minesweeper.formats.game_file import RecordedGame
 from minesweeper.rules.faults import BadInput, Fault
@@ -80,10 +81,7 @@ def _unread(kind: str, why: ValueError) -> BadInput:
 def _parsed(content: bytes, kind: str) -> bytes:
     """Return what the parser answers."""
     if find_spec("ms_toollib") is None:
-        raise BadInput(
-            "{kind} recordings need ms-toollib: pip install ms-toollib",
-            kind=kind,
-        )
+        raise missing(BadInput("{kind} recordings need ms-toollib", kind=kind), "ms-toollib")
     command = [sys.executable, str(_PARSER), PARSERS[kind]]
     try:
         with TemporaryDirectory(ignore_cleanup_errors=True) as folder:  # it writes where it fails

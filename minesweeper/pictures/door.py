@@ -6,6 +6,7 @@ import io
 from dataclasses import dataclass
 from importlib.util import find_spec
 
+from minesweeper.extensions import missing
 from minesweeper.formats import mine
 from minesweeper.pictures import limits
 from minesweeper.pictures.faults import PictureError
@@ -27,7 +28,8 @@ def is_picture(content: bytes) -> bool:
 def check_installed() -> None:
     """Raise PictureError, which says how to get them, if the packages of the extra are missing."""
     if find_spec("numpy") is None or find_spec("PIL") is None:
-        raise PictureError("reading pictures needs numpy and Pillow: pip install numpy pillow")
+        need = PictureError("reading pictures needs numpy and Pillow")
+        raise PictureError.like(missing(need, "numpy", "pillow"))
 
 
 @dataclass(frozen=True, slots=True)

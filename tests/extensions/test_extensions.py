@@ -15,6 +15,7 @@ from minesweeper import LEVELS, Start, extensions, players
 from minesweeper.arena import compare
 from minesweeper.commands.cli import main
 from minesweeper.players import by_use, make_player
+from minesweeper.rules.faults import BadInput
 from minesweeper.storage import settings
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.look import themes
@@ -237,3 +238,18 @@ def test_the_window_names_what_is_skipped_where_players_are_chosen(broken):
     window.settle()
     assert "good of the package bad is skipped" in window.message
     assert "&lt;b&gt;boom" in window.message
+
+
+# Extras that are not installed
+
+
+def test_what_is_missing_is_installed_where_this_python_looks(monkeypatch):
+    need = BadInput("a picture needs matplotlib")
+    command = f"{sys.executable} -m pip install matplotlib"
+    assert str(extensions.missing(need, "matplotlib")) == f"{need}: {command}"
+    monkeypatch.setattr(sys, "executable", "/my games/.venv/bin/python")
+    said = str(extensions.missing(need, "dask[distributed]"))
+    assert said.endswith("'/my games/.venv/bin/python' -m pip install 'dask[distributed]'")
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    said = str(extensions.missing(need, "matplotlib"))
+    assert said == "a picture needs matplotlib, which the program of one file does not have"
