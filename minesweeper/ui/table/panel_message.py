@@ -107,7 +107,8 @@ def panel_message(
             return Message(tr("Hint"), text)
         player = player_name(session.assistant.asked)
         return Message(tr("AI: {player}", player=player), text, tr("AI Move"))
-    return Message(_state_heading(session), text or _what_next(session))
+    short = tr("Daily board") if session.daily is not None else ""
+    return Message(_state_heading(session), text or _what_next(session), short)
 
 
 def _end_links(session: Session) -> list[str]:

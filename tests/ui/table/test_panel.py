@@ -11,6 +11,7 @@ from window import STILL, Window
 from minesweeper import LEVELS, Action, Status
 from minesweeper.players import DEFAULT, IN_SIGHT, PLAIN, PLAYERS
 from minesweeper.rules.clues import ClueModel
+from minesweeper.rules.naming import name_of
 from minesweeper.rules.rules import Rules
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import SPEEDS
@@ -95,6 +96,17 @@ def test_the_heading_says_whose_words_these_are_or_what_happened():
     assert window.heading == "Same board"
     window.key(pygame.K_c, pygame.KMOD_LCTRL)
     assert window.heading == "Notice"
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1000, 700)])
+def test_the_board_of_the_day_has_a_whole_title_and_says_first_where_it_begins(size):
+    window = opened(size)
+    window.table.play_day(LEVELS["beginner"])
+    window.settle()
+    assert window.heading == ("Daily board" if size == (640, 480) else "Board of the day")
+    label = window.table.message_card.heading
+    assert label.font.size(label.text)[0] <= label.rect.width
+    assert window.message.startswith(f"This board begins at {name_of(window.session.begins_at)}:")
 
 
 @pytest.mark.parametrize(
