@@ -5,6 +5,7 @@ Every phrase passes through `tr`, which replaces it by that of another language.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from fractions import Fraction
 
 from minesweeper.explain.phrases import phrases
@@ -20,7 +21,9 @@ from minesweeper.storage.store import Uncounted
 from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.names import and_list, clue_warning, exact_time, player_name, won_sentence
 
-HIT = phrases("{count} mine hit.", "{count} mines hit.")
+FINISHED = phrases(
+    "Finished with {count} mine hit: no win.", "Finished with {count} mines hit: no win."
+)
 CLICKS = phrases("{count} click.", "{count} clicks.")
 HIT_AT = phrases("{count} mine hit: {cells}.", "{count} mines hit: {cells}.")
 TAKEN_BACK = phrases("Taken back {count} time.", "Taken back {count} times.")
@@ -46,8 +49,7 @@ def taken_back_sentence(game: Game) -> str:
     if not times:
         return ""
     told = tr(TAKEN_BACK, times, count=times)
-    hit = sorted(game.exploded)
-    mines = tr(HIT_AT, len(hit), count=len(hit), cells=and_list(blocks(hit))) if hit else ""
+    mines = _hit_at(game.exploded) if game.exploded else ""
     return paragraph(list(filter(None, [told, mines])))
 
 
@@ -86,17 +88,8 @@ def state_sentence(game: Game, time: Milliseconds, begins_at: Cell | None = None
 
     `begins_at` is where the same board was begun before.
     """
-    if game.status is Status.WON:
-        return won_sentence(time)
-    wrong_claims = sorted(game.claims & game.wrong_flags())
-    if game.status is Status.LOST and wrong_claims:
-        wrong = and_list([name_of(cell) for cell in wrong_claims])
-        return tr(HIT_AND_CLAIMED, len(game.hit), count=len(game.hit), cells=wrong)
-    if game.status is Status.LOST and game.rules.play_on:
-        return tr(HIT, len(game.hit), count=len(game.hit))
-    if game.status is Status.LOST:
-        hit = and_list([name_of(cell) for cell in game.hit])
-        return tr("There was a mine at {cells}.", cells=hit)
+    if game.is_over:
+        return _end_sentence(game, time)
     if game.status is Status.READY and begins_at is not None:
         if game.field.begins_at is not None:
             return tr("This board begins at {cell}: open it first.", cell=name_of(begins_at))
@@ -105,11 +98,38 @@ def state_sentence(game: Game, time: Milliseconds, begins_at: Cell | None = None
         )
     if game.status is Status.READY:
         return tr("Click any cell to begin, or let the AI move.")
+    if game.hit:
+        return paragraph([_hit_at(game.hit), tr("The game goes on, but counts for no record.")])
     if game.code is not None and game.start is not beginning(game.code.start):
         return start_fallback_sentence(game.start)
     if game.rules.goal is Goal.LOCATE:
         return tr("Flag every mine to win.")
     return ""
+
+
+def _end_sentence(game: Game, time: Milliseconds) -> str:
+    """Return how a game ended."""
+    if game.status is Status.WON:
+        return won_sentence(time)
+    if is_finished(game):
+        told = tr(FINISHED, len(game.hit), count=len(game.hit))
+        return paragraph([told, won_sentence(time)])
+    if wrong_claims := sorted(game.claims & game.wrong_flags()):
+        wrong = and_list([name_of(cell) for cell in wrong_claims])
+        return tr(HIT_AND_CLAIMED, len(game.hit), count=len(game.hit), cells=wrong)
+    hit = and_list([name_of(cell) for cell in game.hit])
+    return tr("There was a mine at {cells}.", cells=hit)
+
+
+def is_finished(game: Game) -> bool:
+    """Return whether a game went on after a mine until nothing was left to do: it is no win."""
+    claimed = game.claims & game.wrong_flags()
+    return game.status is Status.LOST and game.rules.play_on and not claimed
+
+
+def _hit_at(cells: Collection[Cell]) -> str:
+    """Return how many mines were hit, and where."""
+    return tr(HIT_AT, len(cells), count=len(cells), cells=and_list(blocks(sorted(cells))))
 
 
 def day_sentence(day: str, *, again: bool, counts: bool) -> str:

@@ -98,6 +98,10 @@ class TextReader:
     def says_hit_before(self) -> None:
         check(bool(self.world.seen.hit), "no mine was hit before")
 
+    def says_hit_at(self, count: str, cells: str) -> None:
+        hit = self.world.seen.hit
+        check((int(count), set(cells_of(cells))) == (len(hit), set(hit)), f"{set(hit)} were hit")
+
     def says_protected(self, name: str) -> None:
         check(self.text.protected, f"nothing protects {name}")
 
@@ -673,7 +677,10 @@ NEUTRAL = (
     r"Press Hint \(\w+\) again to see more\.", r"It is still being judged\.",
     r"Hint \(\w+\) shows .+", r"Point at a cell and press Why .+",
     r"Why\? \w+", r"Hint(?: \d of \d)?", r"AI: .+", r"New game", r"Same board",
-    r"Lost", r"Won",
+    r"Lost", r"Won", r"Finished", r"Finished with \d+ mines? hit: no win\.",
+    r"The game goes on, but counts for no record\.", r"Daily board",
+    r"Back to the game you left.*", r"(?:Which|Another) cell\? Press it, or .+",
+    r".+ is help: with it the game will count for no record\.", r"Press .+ again to have it\.",
     r"Lost after [\d.]+ seconds(?:: 3BV \d+ of \d+)?\.",
     r"Board of the day \d+-\d+-\d+\.", r"Copy result",
     r"Playing", r"Notice", r"Look at the outlined numbers\.",
@@ -729,6 +736,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"({CELL}) is certainly safe\.", _R.says_safe),
     (rf"({CELL}) (?:is|was) certainly a mine\.", _R.says_mine),
     (r"It was hit before\.", _R.says_hit_before),
+    (r"(\d+) mines? hit: (.+)\.", _R.says_hit_at),
     (rf"(?:Safe: )?({CELL})(?: is safe)?, as the first cell always is\.", _R.says_protected),
     (r"Open any cell: the first one is safe\.", lambda r: r.says_protected("the first cell")),
     (rf"Open ({CELL}), where this board begins: it is safe\.", _R.says_begun),

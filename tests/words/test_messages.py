@@ -46,7 +46,15 @@ def test_a_game_played_on_to_its_end_counts_the_mines_hit():
     for cell in [(0, 1), (0, 3), (0, 0), (0, 2), (0, 4), *((1, column) for column in range(5))]:
         game.reveal(cell)
     assert game.is_over
-    assert games.state_sentence(game, 1000) == "2 mines hit."
+    said = "Finished with 2 mines hit: no win. Time: 1.00 seconds."
+    assert games.state_sentence(game, 1000) == said
+
+
+def test_a_game_that_goes_on_after_a_mine_names_it():
+    game = row(1, 3, rules=Rules(play_on=True))
+    game.reveal((0, 3))
+    said = "1 mine hit: D1. The game goes on, but counts for no record."
+    assert games.state_sentence(game, 1000) == said
 
 
 def test_a_game_of_locating_mines_says_what_wins_it():

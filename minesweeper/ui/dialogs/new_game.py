@@ -242,7 +242,7 @@ class NewGameDialog(ChoiceDialog):
         return [
             TickBox(
                 tr("Play on after hitting a mine"),
-                tr("A mine that is hit does not end the game"),
+                tr("A mine that is hit does not end the game, which counts for no record"),
                 lambda: self.wanted.setup.rules.play_on,
                 lambda play_on: self.wanted.set_rules(play_on=play_on),
             ),

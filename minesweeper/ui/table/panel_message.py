@@ -167,12 +167,14 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
         shown.append(kind_sentence(session.game.no_guess))
     if session.game.rules.strict and (ready or (silent and not session.game.is_over)):
         shown.append(strict_sentence())
+    why = session.why_uncounted
+    if ready and why is Uncounted.RULES:
+        shown.append(games.uncounted_sentence(why))
     if ready and session.game.clues != EXACT:
         shown.append(tr("In this game {numbers}.", numbers=clue_warning(session.game.clues.kind)))
     if waits and silent and session.preferences.settings.shows_basics:
         return [*left, *shown, _basics(session.game)]
     told = session_sentences(session, walk)
-    why = session.why_uncounted
     if ready and session.daily is None and why in (Uncounted.KNOWN, Uncounted.CHOSEN):
         told.append(games.uncounted_sentence(why))
     if ready and not waits:  # where to begin, before all others
@@ -218,7 +220,7 @@ def _state_heading(session: Session) -> str:
     if status is Status.WON:
         return tr("Won")
     if status is Status.LOST:
-        return tr("Lost")
+        return tr("Finished") if games.is_finished(session.game) else tr("Lost")
     if status is Status.READY:
         if session.daily is not None:
             return tr("Board of the day")
@@ -292,7 +294,7 @@ def _ending_sentences(session: Session, walk: Walk | None) -> list[str]:
         strict=strict,
         say=linked_lines if walked is None else lambda _: walk_lines(walked),
     )
-    lost = session.game.status is Status.LOST
+    lost = session.game.status is Status.LOST and not games.is_finished(session.game)
     figures = games.lost_sentence(session.elapsed, session.figures) if lost else ""
     if not lost and session.figures is not None:
         figures = games.figures_sentence(session.figures)

@@ -498,3 +498,22 @@ def test_a_click_meant_to_stop_auto_play_begins_no_other_game_as_the_last_one_en
     window.now += DOUBLE_CLICK
     window.click(stop)
     assert window.session is not played
+
+
+@pytest.mark.parametrize("shows_basics", [False, True])
+def test_a_game_that_goes_on_after_a_mine_says_what_it_counts_for(shows_basics):
+    window = opened(shows_basics=shows_basics)
+    window.table.new_game(Setup(rules=Rules(play_on=True)))
+    window.settle()
+    assert "It counts for no record: its rules are unusual." in window.message
+    window.click_cell((4, 4))
+    window.click_cell(min(window.game.mines))
+    assert "1 mine hit: " in window.message
+    for cell in window.game.observe().covered():
+        if cell not in window.game.mines:
+            window.session.act(Action.REVEAL, cell)
+    window.settle()
+    assert window.heading == "Finished"
+    assert window.message.startswith("Finished with 1 mine hit: no win. Time: ")
+    assert "Lost" not in window.message
+    assert "3BV: " in window.message
