@@ -22,7 +22,7 @@ class Wish(Enum):
     """Open the dialog that chooses the next game."""
     SAME_BOARD = auto()
     TAKE_BACK = auto()
-    """Take the last command back, also after a loss."""
+    """Take the last command back, also after a loss; before the first, go on with the game left."""
     BRING_BACK = auto()
     """Bring back what was taken back last."""
     LOOK_BACK = auto()

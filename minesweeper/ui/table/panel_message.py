@@ -157,21 +157,7 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
         not (session.advice or taught or session.recorder.backlog)
         and session.thinking_seconds is None
     )
-    record = _record_sentence(session) if ready else ""
-    shown = [record]
-    if session.daily is not None and (ready or session.game.is_over):
-        again = session.why_uncounted is Uncounted.KNOWN and session.game.status is not Status.WON
-        counts = ready and session.can_count and not record
-        shown.append(games.day_sentence(session.daily, again=again, counts=counts))
-    if ready and session.game.no_guess is not None:
-        shown.append(kind_sentence(session.game.no_guess))
-    if session.game.rules.strict and (ready or (silent and not session.game.is_over)):
-        shown.append(strict_sentence())
-    why = session.why_uncounted
-    if ready and why is Uncounted.RULES:
-        shown.append(games.uncounted_sentence(why))
-    if ready and session.game.clues != EXACT:
-        shown.append(tr("In this game {numbers}.", numbers=clue_warning(session.game.clues.kind)))
+    shown, why = _about_board(session, ready=ready, silent=silent), session.why_uncounted
     if waits and silent and session.preferences.settings.shows_basics:
         return [*left, *shown, _basics(session.game)]
     told = session_sentences(session, walk)
@@ -180,6 +166,29 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
     if ready and not waits:  # where to begin, before all others
         return [*told[:1], *left, *shown, *told[1:]]
     return [*shown, *told, *left]
+
+
+def _about_board(session: Session, *, ready: bool, silent: bool) -> list[str]:
+    """Return what the board and its rules are, and what takes the record of it.
+
+    `ready` is whether the game waits for its first cell, `silent` whether nothing is told of it.
+    """
+    game, why = session.game, session.why_uncounted
+    record = _record_sentence(session) if ready else ""
+    shown = [record]
+    if session.daily is not None and (ready or game.is_over):
+        again = why is Uncounted.KNOWN and game.status is not Status.WON
+        counts = ready and session.can_count and not record
+        shown.append(games.day_sentence(session.daily, again=again, counts=counts))
+    if ready and game.no_guess is not None:
+        shown.append(kind_sentence(game.no_guess))
+    if game.rules.strict and (ready or (silent and not game.is_over)):
+        shown.append(strict_sentence())
+    if ready and why is Uncounted.RULES:
+        shown.append(games.uncounted_sentence(why))
+    if ready and game.clues != EXACT:
+        shown.append(games.numbers_sentence(game.clues.kind))
+    return shown
 
 
 def _record_sentence(session: Session) -> str:
