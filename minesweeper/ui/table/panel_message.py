@@ -171,7 +171,7 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
 def _about_board(session: Session, *, ready: bool, silent: bool) -> list[str]:
     """Return what the board and its rules are, and what takes the record of it.
 
-    `ready` is whether the game waits for its first cell, `silent` whether nothing is told of it.
+    `ready` is whether the game waits for its first cell, `silent` whether nobody speaks of it.
     """
     game, why = session.game, session.why_uncounted
     record = _record_sentence(session) if ready else ""
