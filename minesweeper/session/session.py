@@ -64,6 +64,7 @@ class Session:
         self.left: Session | None = None
         """The game in play that this one followed, until something is done here."""
         self._record = self.recorder.record
+        """What stored this game until another one followed; of no meaning before."""
         self.chosen: Setup | None = None
         """The setup of the next game, where this board was given: as was chosen before it."""
         self.figures: Played | None = None
