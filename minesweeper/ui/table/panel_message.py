@@ -187,7 +187,7 @@ def _about_board(session: Session, *, ready: bool, silent: bool) -> list[str]:
     if ready and why is Uncounted.RULES:
         shown.append(games.uncounted_sentence(why))
     if ready and game.clues != EXACT:
-        shown.append(games.numbers_sentence(game.clues.kind))
+        shown.append(tr("In this game {numbers}.", numbers=clue_warning(game.clues.kind)))
     return shown
 
 
