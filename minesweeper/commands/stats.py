@@ -24,7 +24,7 @@ from minesweeper.rules.level import Level
 from minesweeper.storage.store import GameEntry, Store, StoredGames, StoreError, stored_games
 from minesweeper.words.faults import damage_sentence, fault_text
 from minesweeper.words.language import tr, untranslated
-from minesweeper.words.record_screen import game_note, result_text
+from minesweeper.words.record_screen import game_note
 from minesweeper.words.records import (
     figure_rows,
     imported_sentence,
@@ -32,6 +32,7 @@ from minesweeper.words.records import (
     kind_text,
     missed_counts,
     reason_text,
+    seconds_text,
 )
 
 
@@ -163,6 +164,7 @@ def _summary(summary: Summary) -> dict[str, Any]:
         "accuracy": summary.accuracy,
         "luck": summary.luck,
         "needless": summary.needless,
+        "misread": summary.misread,
         "missed": dict(summary.missed.most_common()),
     }
 
@@ -199,7 +201,7 @@ def _summary_lines(summary: Summary) -> list[str]:
         tr("{name}: {value}", name=name, value=value) for name, value, _ in figure_rows(summary)
     ]
     bests = [
-        f"{place}. " + tr(", ").join([result_text(game), game_note(game, summary)])
+        f"{place}. " + tr(", ").join([seconds_text(game.time), game_note(game, summary)])
         for place, game in enumerate(summary.best_times, 1)
     ]
     reasons = [

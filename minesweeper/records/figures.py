@@ -21,7 +21,7 @@ from minesweeper.rules.zini import human_zini, zini
 from minesweeper.storage.folders import cache_folder
 from minesweeper.storage.store import GameKey, StoredGame
 
-VERSION = 5
+VERSION = 6
 """The version of all figures: whoever changes what one of them is raises it."""
 
 
@@ -48,6 +48,8 @@ class GameFigures(NamedTuple):
     """Moves that risked a mine although a safe cell was to be found."""
     missed: str | None = None
     """The techniques that would have told a cell, with how often: `count 1,overlap 2`."""
+    misread: int | None = None
+    """Moves that opened a provable mine."""
 
     def played(self, milliseconds: int) -> Played | None:
         """Return the clicks and ratios of the game, which took this time; None if unknown."""
@@ -74,6 +76,7 @@ class GameFigures(NamedTuple):
             accuracy=review.accuracy,
             luck=review.luck,
             needless=sum(judged.label is Label.NEEDLESS for judged in gave_up),
+            misread=sum(judged.label is Label.MISREAD for judged in gave_up),
             missed=",".join(f"{name} {count}" for name, count in sorted(kinds.items())),
         )
 

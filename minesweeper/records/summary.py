@@ -184,6 +184,11 @@ class Summary:
         return _mean(found.needless for _, found in self.judged)
 
     @property
+    def misread(self) -> float | None:
+        """The mean number of provable mines that a judged game opened."""
+        return _mean(found.misread for _, found in self.judged)
+
+    @property
     def missed(self) -> Counter[str]:
         """How often each technique was missed, by its name in data."""
         told = Counter(found.missed for _, found in self.judged if found.missed)

@@ -52,6 +52,7 @@ def _line(entry: GameEntry, found: GameFigures) -> dict[str, object]:
         "accuracy": _rounded(found.accuracy),
         "luck_chance": None if found.luck is None else f"{10**-found.luck:.4g}",
         "needless": found.needless,
+        "misread": found.misread,
     }
 
 

@@ -185,8 +185,7 @@ def figures_sentence(figures: Played) -> str:
         told.append(tr("3BV/s: {rate}.", rate=f"{figures.three_bv_per_second:.2f}"))
     told.append(tr(CLICKS, figures.clicks, count=figures.clicks))
     if figures.efficiency is not None:
-        percent = round(100 * figures.efficiency)
-        told.append(tr("Efficiency: {percent} %.", percent=percent))
+        told.append(tr("Efficiency (IOE): {share}.", share=f"{figures.efficiency:.2f}"))
     return paragraph(told)
 
 
@@ -204,15 +203,15 @@ def lost_sentence(time: Milliseconds, figures: Played | None) -> str:
 
 
 def counters_line(solved: int, clicks: int, time: Milliseconds) -> str:
-    """Return the figures of a game that goes on: 3BV/s, clicks and efficiency so far, at most.
+    """Return the figures of a game that goes on: 3BV/s, clicks and efficiency are at most these.
 
     In the first second the speed would be that of one click: it has a dash.
     """
     return tr(
-        "3BV/s: {rate}. Clicks: {clicks}. Efficiency: at most {percent} %.",
-        rate=tr("at most {rate}", rate=f"{1000 * solved / time:.2f}") if time >= 1000 else "–",
+        "3BV/s: {rate}. Clicks: {clicks}. Efficiency (IOE): {share}.",
+        rate=f"≤ {1000 * solved / time:.2f}" if time >= 1000 else "–",
         clicks=clicks,
-        percent=round(100 * solved / max(clicks, 1)),
+        share=f"≤ {solved / max(clicks, 1):.2f}",
     )
 
 

@@ -50,16 +50,27 @@ TIPS = {
     "RQP": msgid("Seconds squared for each 3BV: less is better, and short boards gain nothing"),
     "IOS": msgid("The logarithm of the 3BV over that of the seconds: more is better"),
 }
-"""What each figure of the clicks is, by its name, which is the same in every language."""
+"""What each figure of the clicks is, by its short name, which is the same in every language."""
 
-SHORT = msgid("{rate} ({low} – {high})")
+NAMES = {
+    "IOE": msgid("Efficiency (IOE)"),
+    "Corr": msgid("Correctness (Corr)"),
+    "Thrp": msgid("Throughput (Thrp)"),
+    "ZiNi": msgid("Fewest clicks (ZiNi)"),
+    "HZiNi": msgid("Fewest clicks of a person (HZiNi)"),
+    "RQP": msgid("Seconds squared for each 3BV (RQP)"),
+    "IOS": msgid("Index of speed (IOS)"),
+}
+"""The figures that have a name in words, where there is room for it."""
+
+SHORT = msgid("{rate} (95 % interval: {low} – {high})")
 """The share of games that were won, with its 95 % interval, where there is little room."""
 
 
 def click_rows(summary: Summary) -> Iterator[FigureRow]:
     """Yield the means over the wins: the name of each figure, its value and what it is."""
     for name, value in summary.click_means.items():
-        yield name, rounded(value), tr(TIPS[name])
+        yield tr(NAMES[name]) if name in NAMES else name, rounded(value), tr(TIPS[name])
 
 
 def game_note(game: GameEntry, summary: Summary, *, rates: bool = True) -> str:
@@ -108,7 +119,7 @@ def result_text(game: GameEntry) -> str:
     """Return how a game ended, with its time."""
     time = seconds_text(game.time)
     if game.status is Status.WON:
-        return time
+        return tr("won in {time}", time=time)
     if game.status is Status.LOST:
         return tr("lost after {time}", time=time)
     return tr("not finished")

@@ -140,9 +140,12 @@ def judged_rows(summary: Summary) -> Iterator[FigureRow]:
     yield tr("Mean accuracy of guesses"), kept, tr(ACCURACY_TIP)
     count = sum(found.luck is not None for _, found in summary.judged)
     mean = tr(_MEAN, count, count=count, what=tr(LUCK_TIP))
-    yield tr("Mean luck"), luck_text(None if luck is None else 10**-luck), mean
+    chance = luck_text(None if luck is None else 10**-luck) if luck != 0 else tr("no risk survived")
+    yield tr("Chance of the risks survived"), chance, mean
     needless = tr("Moves that risked a mine although a safe cell could be found")
     yield tr("Needless risks a game"), rounded(summary.needless), needless
+    misread = tr("Moves that opened a mine although it was certainly one")
+    yield tr("Certain mines opened a game"), rounded(summary.misread), misread
 
 
 def seconds_text(time: Milliseconds) -> str:

@@ -17,7 +17,15 @@ from minesweeper.ui.widgets.charts import Calendar, Chart
 from minesweeper.ui.widgets.text_box import TextBox
 from minesweeper.words.language import tr
 from minesweeper.words.record_screen import TIPS
-from tests.claims.recount import Chosen, Counted, days_in_a_row, games_text, two
+from tests.claims.recount import (
+    IN_WORDS,
+    Chosen,
+    Counted,
+    days_in_a_row,
+    games_text,
+    seconds,
+    two,
+)
 from tests.claims.stored import TODAY
 from tests.claims.texts import check
 from tests.window import Window
@@ -34,6 +42,7 @@ QUALITY_TIPS = (
     "Geometric mean of {games}. How likely all the risks that you survived in a game were to be"
     " survived, 100 % without any: the less, the luckier",
     "Moves that risked a mine although a safe cell could be found",
+    "Moves that opened a mine although it was certainly one",
 )
 ALL = "All levels"
 UNKNOWN = "None of the judged games has this figure. An accuracy needs a guess."
@@ -198,7 +207,9 @@ def check_overview(scene: Any, chosen: Chosen) -> None:
         lines.append(("Boards", "won", ""))
         rows = [(kind, won, "Showthesegames") for kind, won in chosen.won_of_kinds.items()]
     else:
-        rows = [(f"{i}. {g.result}", g.note, tight(g.tip)) for i, g in enumerate(chosen.best, 1)]
+        rows = [
+            (f"{i}. {seconds(g.time)}", g.note, tight(g.tip)) for i, g in enumerate(chosen.best, 1)
+        ]
     same(screen.rows, rows, "overview")
     same(screen.lines, lines, "overview")
     none = (UNTIMED if chosen.wins else NO_WIN, "", "") in screen.said
@@ -227,10 +238,10 @@ def check_clicks(scene: Any, chosen: Chosen) -> None:
         return
     rows = []
     for place, game in enumerate(chosen.fastest, 1):
-        note = f"3BV {len(game.parts)}, {game.result}, {game.day}"
+        note = f"3BV {len(game.parts)}, {seconds(game.time)}, {game.day}"
         rows.append((f"{place}. {two(game.rate)}", note, tight(game.tip)))
     same(screen.rows, rows, "clicks")
-    tips = {name: tight(tip) for name, tip in TIPS.items()}
+    tips = {IN_WORDS.get(name, name): tight(tip) for name, tip in TIPS.items()}
     means = {} if chosen.is_all else chosen.means  # the means of all levels are those of none
     same(screen.lines, [(n, told, tips.get(n, "")) for n, told in means.items()], "clicks")
 

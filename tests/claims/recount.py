@@ -43,6 +43,16 @@ REASONS = {
 }
 TECHNIQUES = {one.value: one.title.one for one in Technique}
 NAMES = ("3BV", "3BV/s", "IOE", "Corr", "Thrp", "ZiNi", "HZiNi", "RQP", "IOS")
+IN_WORDS = {
+    "IOE": "Efficiency (IOE)",
+    "Corr": "Correctness (Corr)",
+    "Thrp": "Throughput (Thrp)",
+    "ZiNi": "Fewest clicks (ZiNi)",
+    "HZiNi": "Fewest clicks of a person (HZiNi)",
+    "RQP": "Seconds squared for each 3BV (RQP)",
+    "IOS": "Index of speed (IOS)",
+}
+MISSED = {"Needless risks a game": "needless", "Certain mines opened a game": "misread"}
 
 
 def seconds(milliseconds: int) -> str:
@@ -230,7 +240,7 @@ class Counted:
 
     @property
     def result(self) -> str:
-        return seconds(self.time) if self.status == "won" else f"lost after {seconds(self.time)}"
+        return f"{'won in' if self.status == 'won' else 'lost after'} {seconds(self.time)}"
 
     @property
     def note(self) -> str:
@@ -297,7 +307,7 @@ class Chosen:
         )
         low, high = ((middle + side * spread) / (1 + z * z / n) for side in (-1, 1))
         low, high = (0 if won == 0 else low), (1 if won == n else high)
-        return f"{per_cent(won / n)} ({per_cent(low)} – {per_cent(high)})"
+        return f"{per_cent(won / n)} (95 % interval: {per_cent(low)} – {per_cent(high)})"
 
     @property
     def streaks(self) -> tuple[int, int]:
@@ -344,7 +354,10 @@ class Chosen:
 
     @property
     def means(self) -> dict[str, str]:
-        found = {name: two(known_mean([game.clicks[name] for game in self.wins])) for name in NAMES}
+        found = {
+            IN_WORDS.get(name, name): two(known_mean([game.clicks[name] for game in self.wins]))
+            for name in NAMES
+        }
         rates = [game.rate for game in self.wins if game.rate is not None]
         return {**found, "Median 3BV/s of wins": two(median(rates) if rates else None)}
 
@@ -356,10 +369,11 @@ class Chosen:
             "Mean accuracy of guesses": "no guess judged"
             if accuracy is None
             else per_cent(accuracy),
-            "Mean luck": per_cent(None) if mean is None else luck(10**-mean),
-            "Needless risks a game": two(
-                known_mean([len(game.labelled("needless")) for game in self.over])
-            ),
+            "Chance of the risks survived": luck(10**-mean) if mean else "no risk survived",
+            **{
+                name: two(known_mean([len(game.labelled(label)) for game in self.over]))
+                for name, label in MISSED.items()
+            },
         }
 
     @property

@@ -123,8 +123,8 @@ def test_the_figures_in_play_are_those_of_the_commands_so_far(seed):
             break
         window.settle()
         solved, clicks = solved_in_sight(window), len(window.game.commands)
-        said, rest = window.table.area.counters.removeprefix("3BV/s: at most ").split(". ", 1)
-        assert rest == f"Clicks: {clicks}. Efficiency: at most {round(100 * solved / clicks)} %."
+        said, rest = window.table.area.counters.removeprefix("3BV/s: ≤ ").split(". ", 1)
+        assert rest == f"Clicks: {clicks}. Efficiency (IOE): ≤ {solved / clicks:.2f}."
         elapsed = window.session.elapsed
         if elapsed < 1000:
             assert said.endswith("–")
@@ -155,7 +155,7 @@ def end_text(found):
         told += "Your best time!" if place == 1 else f"Number {place} of your best times.{best}"
         clicks = len(last.kept.game.commands)
         told += f"3BV: {len(last.parts)}. 3BV/s: {two(last.rate)}. {clicks} clicks. "
-        told += f"Efficiency: {round(100 * last.clicks['IOE'])} %."
+        told += f"Efficiency (IOE): {two(last.clicks['IOE'])}."
     return told + "Records"
 
 

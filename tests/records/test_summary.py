@@ -57,6 +57,7 @@ def drawn_figures(rng, games):
                 accuracy=rng.choice([None, rng.random()]) if judged else None,
                 luck=rng.random() if judged else None,
                 needless=rng.randint(0, 4) if judged else None,
+                misread=rng.randint(0, 2) if judged else None,
                 missed=rng.choice(["", "count 1,overlap 2", "full 3"]) if judged else None,
             )
     return found
@@ -111,6 +112,7 @@ def check(summary, games, figures):
     assert summary.accuracy == mean([f.accuracy for f in judged if f.accuracy is not None])
     assert summary.luck == mean([f.luck for f in judged])
     assert summary.needless == mean([f.needless for f in judged])
+    assert summary.misread == mean([f.misread for f in judged])
     missed = Counter()
     for one in judged:
         for part in filter(None, one.missed.split(",")):

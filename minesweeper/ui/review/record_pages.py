@@ -62,7 +62,7 @@ class Curve(Enum):
         msgid("The games of each day, or of each month if they are many; the filled part was won"),
     )
     ACCURACY = msgid("Accuracy"), ACCURACY_TIP
-    LUCK = msgid("Luck"), LUCK_TIP
+    LUCK = msgid("Risks survived"), LUCK_TIP
 
 
 _LEAST_CHART, _LEAST_CALENDAR, _CALENDAR = 120, 85, 180
@@ -157,7 +157,10 @@ class RecordPages(RecordItems):
         else:
             heading, note = tr("Best times"), ""
             best = enumerate(summary.best_times, 1)
-            left = [self._game(game, place=place, marked=True) for place, game in best]
+            left = [
+                self._game(game, seconds_text(game.time), place=place, marked=True)
+                for place, game in best
+            ]
         none = words.none_sentence(summary) if self.games.counts else words.unfinished_sentence()
         left = left or [self.line(none)]
         return self.columns(width, [self.line(heading, note, leads=True), *left], right)

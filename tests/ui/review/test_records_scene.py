@@ -307,8 +307,9 @@ def test_luck_is_the_chance_to_survive_wherever_it_is_shown(window):
     assert told == {"100 %", "10 %", "1 in 1000"}
     scene.show(Tab.PLAY)
     shown = {one.title: one.note for one in figure_lines(scene)}
-    assert shown["Mean luck"] == luck_text(10**-scene.games.summary.luck)
-    tip = next(one.tool_tip_text for one in figure_lines(scene) if one.title == "Mean luck")
+    assert shown["Chance of the risks survived"] == luck_text(10**-scene.games.summary.luck)
+    tips = {one.title: one.tool_tip_text for one in figure_lines(scene)}
+    tip = tips["Chance of the risks survived"]
     count = len(scene.games.summary.judged)
     assert tip.startswith(f"Geometric mean of {count} games. How likely all the risks")
 
@@ -751,13 +752,15 @@ def test_a_win_by_the_first_click_counts_as_a_game_and_not_as_a_time(tmp_path):
         window.dialog.show(Tab.PLAY)
         shown = {one.title: one.note for one in figure_lines(window.dialog)}
         assert shown["Mean accuracy of guesses"] == "no guess judged"
-        assert shown["Mean luck"] == "100 %"
+        assert shown["Chance of the risks survived"] == "no risk survived"
 
 
 def test_a_figure_that_is_pressed_says_what_it_is_in_the_line_below(window):
     work_out(window)
     window.dialog.show(Tab.CLICKS)
-    window.click_on(next(one for one in figure_lines(window.dialog) if one.title == "IOE"))
+    window.click_on(
+        next(one for one in figure_lines(window.dialog) if one.title == "Efficiency (IOE)")
+    )
     assert window.dialog.status().startswith("Efficiency: ")
 
 
@@ -811,7 +814,7 @@ def test_figures_in_play_say_that_they_are_the_most_and_why(store, size):
     window.click_cell((4, 4))
     window.now += 2000
     window.settle()
-    assert "Efficiency: at most 100 %" in window.table.area.counters
+    assert "Efficiency (IOE): ≤ 1.00" in window.table.area.counters
     window.move(window.area.footer.place.center)
     for _ in range(40):
         window.now += 50
