@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 from minesweeper.generator import Grade, grade
 from minesweeper.inference import if_affordable
+from minesweeper.review.judgement import CERTAIN
 from minesweeper.review.review import JudgedMove, SeenMove, losing_move
 from minesweeper.rules.board import Cell
+from minesweeper.rules.command import Actor
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 
@@ -18,7 +20,7 @@ class Ending(NamedTuple):
     grade: Grade | None = None
     """How hard a board is that needs no guess."""
     lost_by: JudgedMove | None = None
-    """The move of the person that hit a mine."""
+    """The move that hit a mine; one of the AI's only where a cell was certain."""
     begins_at: Cell | None = None
     """The safe cell at which the board was to begin, where the first cell hit a mine instead."""
 
@@ -42,7 +44,9 @@ class EndedGame(NamedTuple):
         if self.lost_by is None:
             return Ending(found)
         move, before = self.lost_by
-        return Ending(found, move.judged(before))
+        judged = move.judged(before)
+        tells = move.command.by is Actor.PERSON or judged.judgement.label in CERTAIN
+        return Ending(found, judged if tells else None)
 
 
 def ended_game(game: Game) -> EndedGame | None:

@@ -55,6 +55,10 @@ class Label(Enum):
     """The position is too large to count, or what is certain in it has no proof."""
 
 
+CERTAIN = Label.MISREAD, Label.EARLY, Label.NEEDLESS
+"""The labels of moves that were not needed, for something was certain."""
+
+
 class Judgement(NamedTuple):
     """What a move was; `risk` is the chance that it hits a mine, `least` the lowest there was.
 

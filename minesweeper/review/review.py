@@ -179,9 +179,9 @@ def losing_command(game: Game) -> Command | None:
 
 
 def losing_move(game: Game) -> SeenMove | None:
-    """Return the move of the person that hit a mine and lost the game, if one did."""
+    """Return the move that hit a mine and lost the game, if one did, whoever made it."""
     command, count = losing_command(game), len(game.commands) - 1
-    if command is None or command.by is not Actor.PERSON:
+    if command is None:
         return None
     return _played(game.at(count), command, count, begun=True)
 

@@ -21,7 +21,8 @@ def win_lines(found: Review, commands: Sequence[Command], *, whole: bool) -> lis
     before its number was seen, and a step leads from there to the next chance, which is luck. Gaps
     are where it is not known: up to the first number, a risk without a chance to win, a move of
     the AI, or a command that takes others back. If the `whole` game is judged, a won one stands at
-    1 in the end, and a lost one falls to 0. Without a guess that has its chances there is no line.
+    1 in the end, and a lost one falls to 0, from the last known chance if the move that lost it is
+    the next one that may change it. Without a guess that has its chances there is no line.
     """
     lines: list[WinLine] = []
     judged, begun = {one.move.count: one for one in found.moves}, 0
@@ -36,7 +37,13 @@ def win_lines(found: Review, commands: Sequence[Command], *, whole: bool) -> lis
         begun = count + 1
     if whole and lines and found.status in OVER:
         last, won = len(commands), found.status is Status.WON
-        _go_on(lines, [(begun if won else last, float(won)), (last, float(won))])
+        before = float(won)
+        if found.lost_by is not None and found.lost_by.judgement.label not in GUESSES:
+            begun = found.lost_by.move.count
+            before = lines[-1][-1][1] if lines[-1][-1][0] == begun else 0.0
+        elif not won:
+            begun = last
+        _go_on(lines, [(begun, before), (last, float(won))])
     return [line for line in lines if line[0][0] < line[-1][0]]
 
 

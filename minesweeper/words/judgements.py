@@ -236,11 +236,19 @@ def _is_chord(one: JudgedMove) -> bool:
 # The end of a game
 
 
-def ending_sentences(ending: Ending, *, strict: bool, say: StepLines = named_lines) -> list[str]:
-    """Return what is said of a game that is over; `strict` is its rule, `say` says proofs."""
-    told = [] if ending.lost_by is None else [_lost_by(ending.lost_by, say)]
-    if ending.lost_by is not None and strict and ending.lost_by.judgement.label is Label.NEEDLESS:
-        told.append(strict_sentence())
+def ending_sentences(
+    ending: Ending, *, strict: bool, say: StepLines = named_lines, proves: bool = True
+) -> list[str]:
+    """Return what is said of a game that is over; `strict` is its rule.
+
+    `say` says the proof of what was certain, if it `proves` that.
+    """
+    lost_by, told = ending.lost_by, list[str]()
+    if lost_by is not None:
+        told = [_lost_by(lost_by, say) if proves else paragraph(short_sentences(lost_by))]
+        own = lost_by.move.command.by is Actor.PERSON
+        if strict and own and lost_by.judgement.label is Label.NEEDLESS:
+            told.append(strict_sentence())
     if ending.begins_at is not None:
         phrase = msgid("{cell} was safe, for it is the first cell of this board.")
         told.append(tr(phrase, cell=name_of(ending.begins_at)))

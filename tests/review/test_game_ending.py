@@ -38,10 +38,22 @@ def said(game):
     return ending_sentences(ended_game(game).ending(), strict=game.rules.strict)
 
 
-def test_a_loss_is_judged_in_the_position_before_it_and_only_if_it_is_the_persons():
-    asked = ended_game(lost(Actor.PERSON))
-    assert asked.lost_by[1] == Observation(2, 4, 1, {(1, 0): 1})
-    assert ended_game(lost(Actor.AI)) is None
+def test_a_loss_is_judged_in_the_position_before_it_whoever_moved():
+    for by in Actor:
+        asked = ended_game(lost(by))
+        assert asked.lost_by[1] == Observation(2, 4, 1, {(1, 0): 1})
+    told = "C1 was certainly safe, and A1 was a mine in 33 % of the layouts."
+    strict = "The strict rule is on: a needless guess hits a mine if one can be there."
+    assert said(lost(Actor.AI))[0].startswith(told)
+    assert strict in said(lost(Actor.PERSON))
+    assert strict not in said(lost(Actor.AI))
+
+
+def test_a_guess_of_the_ais_is_not_judged_where_nothing_was_certain():
+    game = Game.with_mines(2, 2, {(0, 0)})
+    game.reveal((0, 1))
+    game.play(Command(Action.REVEAL, (0, 0), by=Actor.AI))
+    assert ended_game(game).ending() == Ending()
 
 
 def test_a_safe_cell_that_was_missed_is_named_with_its_proof():

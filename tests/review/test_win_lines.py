@@ -1,6 +1,9 @@
 """The chance to win over a game: it stands between risks, falls at guesses, and has gaps."""
 
+from dataclasses import replace
 from fractions import Fraction
+
+import pytest
 
 from minesweeper.explain.guess import Comparison, GuessCandidate
 from minesweeper.review.judgement import Judgement, Label
@@ -24,8 +27,9 @@ def judged(count, label, best=None, chosen=None, protected=False):
     return JudgedMove(move, Judgement(label, A1, A1, Fraction(1, 2), comparison=compared))
 
 
-def lines(commands, moves, status=Status.PLAYING, whole=True):
-    found = win_lines(Review(tuple(moves), status), commands, whole=whole)
+def lines(commands, moves, status=Status.PLAYING, whole=True, lost_at=None):
+    review = Review(tuple(moves), status, lost_at=lost_at)
+    found = win_lines(review, commands, whole=whole)
     return [[(place, round(10 * win)) for place, win in line] for line in found]
 
 
@@ -69,6 +73,19 @@ def test_a_move_of_the_ai_and_a_command_taken_back_leave_a_gap():
 
 def test_a_game_lost_by_a_certain_mine_has_no_line():
     assert lines([OPEN], [judged(0, Label.MISREAD)], Status.LOST) == []
+
+
+@pytest.mark.parametrize("label", [Label.NEEDLESS, Label.MISREAD])
+def test_a_game_lost_without_need_falls_to_0_at_that_move(label):
+    lost, guess = Command(Action.REVEAL, (1, 1)), judged(0, Label.FORCED, 5, 5)
+    last = judged(1, label)
+    last = replace(last, move=replace(last.move, command=lost))
+    found = lines([OPEN, lost], [guess, last], Status.LOST, lost_at=lost)
+    assert found == [[(0, 5), (0, 5), (1, 5), (1, 5), (2, 0)]]
+    last = replace(last, move=replace(last.move, count=2))
+    found = lines([OPEN, OPEN, lost], [guess, last], Status.LOST, lost_at=lost)
+    assert found == [[(0, 5), (0, 5), (1, 5)], [(2, 0), (3, 0)]]
+    assert lines([lost], [replace(last, move=replace(last.move, count=0))], Status.LOST) == []
 
 
 def test_a_game_lost_by_something_else_than_a_risk_does_not_show_when():

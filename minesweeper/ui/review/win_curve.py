@@ -30,8 +30,14 @@ _CORNERS = (-1, -1), (1, -1), (1, 1), (-1, 1)
 
 def strip_height(found: LookBack) -> int:
     """Return the height of the curve, or of the scrubber alone, in pixels at scale 1."""
-    legend = _LEGEND if found.mistakes else 0
-    return _CAPTION + _GRAPH + _LEGEND if found.win_lines else _SCRUBBER + legend
+    if found.win_lines:
+        return _CAPTION + _GRAPH + _LEGEND
+    caption = _CAPTION if _needed_no_guess(found) else 0
+    return caption + _SCRUBBER + (_LEGEND if found.mistakes else 0)
+
+
+def _needed_no_guess(found: LookBack) -> bool:
+    return found.is_judged and found.review.needed_no_guess
 
 
 class WinCurve:
@@ -54,7 +60,8 @@ class WinCurve:
         left, width = place.left + before + room, place.width - before - 2 * room
         self._inner = pygame.Rect(left, place.top + above, width, round(_GRAPH * scale))
         if not self._has_lines:
-            self._inner.update(left, place.top + round(_SCRUBBER / 2 * scale), width, 0)
+            top = place.top + above * _needed_no_guess(found)
+            self._inner.update(left, top + round(_SCRUBBER / 2 * scale), width, 0)
 
     def place_at(self, x: int) -> int:
         """Return the moment under a horizontal position of the window."""
@@ -75,8 +82,10 @@ class WinCurve:
             pygame.draw.line(target, theme.panel_edge, (inner.left, y), (inner.right, y), line)
             if self._has_lines:
                 target.blit(figure, figure.get_rect(midright=(inner.left - 2 * line, y)))
-        if self._has_lines:
-            told = tr("Chance to win at each of your guesses")
+        told = tr("Chance to win at each of your guesses") if self._has_lines else ""
+        if not told and _needed_no_guess(self._found):
+            told = tr("Your moves needed no guess: no curve")
+        if told:
             caption = text_picture(told, self._letters, theme.muted)
             target.blit(caption, (self._area.left + self._sign, self._area.top + line))
         self._draw_legend(target)

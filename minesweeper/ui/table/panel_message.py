@@ -297,11 +297,11 @@ def _ending_sentences(session: Session, walk: Walk | None) -> list[str]:
     if not session.game.is_over:
         return []
     strict = session.game.rules.strict
-    walked = None if session.advice else walk
     told = ending_sentences(
         session.no_guess.ending,
         strict=strict,
-        say=linked_lines if walked is None else lambda _: walk_lines(walked),
+        say=linked_lines if walk is None else lambda _: walk_lines(walk),
+        proves=session.advice is None,  # else the board shows the steps of the AI's own reason
     )
     lost = session.game.status is Status.LOST and not games.is_finished(session.game)
     figures = games.lost_sentence(session.elapsed, session.figures) if lost else ""

@@ -25,7 +25,9 @@ from minesweeper.ui import system
 from minesweeper.ui.board.cell_state import CellMarks, CellState, appearance_of
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
+from minesweeper.ui.look import fonts
 from minesweeper.ui.look.themes import theme_named
+from minesweeper.ui.review import win_curve
 from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.ui.review.win_curve import WinCurve
 from minesweeper.words.faults import not_copied_sentence
@@ -104,12 +106,28 @@ def guessed():
     return game
 
 
-def test_a_game_without_a_guess_has_no_curve_but_a_scrubber_for_the_mouse(window, scene):
+def captions(monkeypatch, scene):
+    """Return the sentences that are drawn on the curve."""
+    said = []
+
+    def text_picture(text, *given):
+        said.append(text)
+        return fonts.text_picture(text, *given)
+
+    monkeypatch.setattr(win_curve, "text_picture", text_picture)
+    scene.curve.draw(pygame.Surface((1280, 800)), 0)
+    return [one for one in said if " " in one]
+
+
+def test_a_game_without_a_guess_has_a_line_to_drag_that_says_so(monkeypatch, window, scene):
     assert scene.look_back.win_lines == []
     _, with_curve = shown(guessed(), 2)
     assert "guesses kept" in text(with_curve)
     place = scene.panel.strip
     assert 0 < place.height < with_curve.panel.strip.height
+    assert scene.look_back.review.needed_no_guess
+    assert captions(monkeypatch, scene) == ["Your moves needed no guess: no curve"]
+    assert captions(monkeypatch, with_curve) == ["Chance to win at each of your guesses"]
     window.click((place.left + 2, place.top + 4))
     assert scene.place == 0
 

@@ -1,5 +1,6 @@
 """The side panel: its message, its players, its buttons and its tool tips, by injected events."""
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -9,9 +10,10 @@ from pygame_gui.elements import UILabel
 from window import STILL, Window
 
 from minesweeper import LEVELS, Action, Status
+from minesweeper.inference import analyze
 from minesweeper.players import DEFAULT, IN_SIGHT, PLAIN, PLAYERS
 from minesweeper.rules.clues import ClueModel
-from minesweeper.rules.naming import name_of
+from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.rules.rules import Rules
 from minesweeper.session.setup import Setup
 from minesweeper.storage.settings import SPEEDS
@@ -517,3 +519,18 @@ def test_a_game_that_goes_on_after_a_mine_says_what_it_counts_for(shows_basics):
     assert window.message.startswith("Finished with 1 mine hit: no win. Time: ")
     assert "Lost" not in window.message
     assert "3BV: " in window.message
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_end_says_what_was_certain_when_the_ai_lost_by_a_move_without_need(seed):
+    window = Window(seed=seed, settings=replace(STILL, player="random"))
+    while not window.game.is_over:
+        before = window.game.observe()
+        window.table.do(Wish.AI_MOVE)
+        window.settle()
+    window.settle(20)
+    (hit,), known = window.game.hit, analyze(before)
+    told = rf"(\w\d) was certainly safe, and {name_of(hit)} was a mine in (\d+) % of the layouts\."
+    (found,) = re.findall(told, window.message)
+    assert found[0] in {name_of(cell) for cell in known.safe()}
+    assert int(found[1]) == whole_percent(known.probability(hit))
