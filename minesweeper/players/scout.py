@@ -20,7 +20,7 @@ class ScoutPlayer(CountingPlayer):
 
     name = "scout"
     title = "Scout"
-    summary = "finds all mines, opens few cells"
+    summary = "seeks every mine, opens few cells"
 
     def choose(self, seen: Observation) -> Move | None:
         """Return the cell that teaches most at the lowest risk; None if all are mines."""

@@ -36,7 +36,7 @@ from minesweeper.session.query import is_of_game
 from minesweeper.session.setup import Setup
 from minesweeper.session.teacher import Teacher
 from minesweeper.storage.settings import ChordStyle
-from minesweeper.storage.store import FRESH, Marks, StoredGame, Uncounted, why_uncounted
+from minesweeper.storage.store import FRESH, Marks, StoredGame, Uncounted, all_uncounted
 
 
 class Session:
@@ -404,7 +404,12 @@ class Session:
     @property
     def why_uncounted(self) -> Uncounted | None:
         """Why the game counts for no record; None if it may count."""
-        return why_uncounted(self.marks, self.game.rules, self.game.clues)
+        return next(iter(self.all_uncounted), None)
+
+    @property
+    def all_uncounted(self) -> list[Uncounted]:
+        """Every reason for which the game counts for no record."""
+        return all_uncounted(self.marks, self.game.rules, self.game.clues)
 
     def recorded(self) -> RecordedGame:
         """Return the game as a file has it."""

@@ -40,7 +40,7 @@ class Uncounted(Enum):
 
     HELPED = "helped"
     TAKEN_BACK = "taken back"
-    """Commands were taken back or lost, or the game went on after its end."""
+    """Commands were taken back, lost or made in an earlier game, or it went on after its end."""
     CHOSEN = "chosen"
     """The person chose the board."""
     KNOWN = "known"
@@ -57,6 +57,11 @@ class Uncounted(Enum):
 
 def why_uncounted(marks: Marks, rules: Rules, clues: ClueModel) -> Uncounted | None:
     """Return why a game with these marks counts for no record; None if it may count."""
+    return next(iter(all_uncounted(marks, rules, clues)), None)
+
+
+def all_uncounted(marks: Marks, rules: Rules, clues: ClueModel) -> list[Uncounted]:
+    """Return every reason for which a game with these marks counts for no record."""
     usual = rules == CLASSIC or (rules == _STRICT and marks.no_guess)
     reasons = {
         Uncounted.HELPED: marks.assisted,
@@ -68,7 +73,7 @@ def why_uncounted(marks: Marks, rules: Rules, clues: ClueModel) -> Uncounted | N
         Uncounted.UNPROVED: marks.unproved,
         Uncounted.STATED: marks.stated,
     }
-    return next((why for why, applies in reasons.items() if applies), None)
+    return [why for why, applies in reasons.items() if applies]
 
 
 _STRICT = Rules(strict=True)

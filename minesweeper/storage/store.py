@@ -21,7 +21,7 @@ from minesweeper.storage import results
 from minesweeper.storage.database import StoreError, connect_again, rows, transaction, why
 from minesweeper.storage.folders import data_folder, free_name
 from minesweeper.storage.game_rows import GameId, GameKey, Snapshot, StoredGame, load_game, row_of
-from minesweeper.storage.marks import FRESH, Marks, Uncounted, is_timed, why_uncounted
+from minesweeper.storage.marks import FRESH, Marks, Uncounted, all_uncounted, is_timed
 from minesweeper.storage.opening import open_database, read_only
 from minesweeper.storage.owner import Owner, OwnerName, clean, has_ended
 from minesweeper.storage.record import Record
@@ -43,10 +43,10 @@ __all__ = [
     "StoredGame",
     "StoredGames",
     "Uncounted",
+    "all_uncounted",
     "is_timed",
     "row_of",
     "stored_games",
-    "why_uncounted",
 ]
 
 _RESUMABLE = """

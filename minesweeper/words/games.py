@@ -225,20 +225,21 @@ def counters_tip() -> str:
     )
 
 
-def uncounted_sentence(why: Uncounted) -> str:
+def uncounted_sentence(*why: Uncounted) -> str:
     """Return why a game counts for no record."""
-    return tr(_UNCOUNTED[why])
+    reasons = tr(", ").join(tr(_UNCOUNTED[one]) for one in why)
+    return tr("It counts for no record: {reasons}.", reasons=reasons)
 
 
 _UNCOUNTED = {
-    Uncounted.HELPED: msgid("It counts for no record: you had help."),
-    Uncounted.TAKEN_BACK: msgid("It counts for no record: moves of it were taken back or lost."),
-    Uncounted.CHOSEN: msgid("It counts for no record: the board was chosen."),
-    Uncounted.KNOWN: msgid("It counts for no record: this board was played before."),
-    Uncounted.RULES: msgid("It counts for no record: its rules are unusual."),
-    Uncounted.NUMBERS: msgid("It counts for no record: its numbers may be missing or wrong."),
-    Uncounted.UNPROVED: msgid("It counts for no record: its file does not prove that it did."),
-    Uncounted.STATED: msgid("It counts for no record: its file says that it did not."),
+    Uncounted.HELPED: msgid("you had help"),
+    Uncounted.TAKEN_BACK: msgid("moves of it were taken back, lost or made in an earlier game"),
+    Uncounted.CHOSEN: msgid("the board was chosen"),
+    Uncounted.KNOWN: msgid("this board was played before"),
+    Uncounted.RULES: msgid("its rules are unusual"),
+    Uncounted.NUMBERS: msgid("its numbers may be missing or wrong"),
+    Uncounted.UNPROVED: msgid("its file does not prove that it did"),
+    Uncounted.STATED: msgid("its file says that it did not"),
 }
 
 

@@ -555,11 +555,14 @@ class TextReader:
             check(self.world.chances[cell_named(name)] == self.least(), f"{name} is not the least")
 
     def says_certain_counts(self, safe: str, mines: str) -> None:
-        flags = self.world.seen.flags
+        check(int(safe) == len(self.world.safe), f"{len(self.world.safe)} are safe")
+        check(int(mines) == len(self.world.mines), f"{len(self.world.mines)} are mines")
+
+    def says_certain_counts_with_marks(self, safe: str, mines: str) -> None:
         # A flagged cell shows its flag, so that it has neither dot nor cross.
-        dots, crosses = (each - flags for each in (self.world.safe, self.world.mines))
-        check(int(safe) == len(dots), f"{len(dots)} are safe without a flag")
-        check(int(mines) == len(crosses), f"{len(crosses)} are mines without a flag")
+        flagged = self.world.seen.flags & (self.world.safe | self.world.mines)
+        check(not flagged, f"{flagged} have neither dot nor cross")
+        self.says_certain_counts(safe, mines)
 
     def says_elsewhere(self, percent: str) -> None:
         shown = self.world.seen.numbers
@@ -877,7 +880,9 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"({CELL}) is uncertain: (.+)\.",
      lambda r, name, figures: r.says_guess(None, name, "", figures)),
     (r"Certainly safe cells, with a dot: (\d+); certain mines, with a cross: (\d+)\.",
-     _R.says_certain_counts),
+     _R.says_certain_counts_with_marks),
+    (r"Certainly safe cells: (\d+); certain mines: (\d+)\.", _R.says_certain_counts),
+    (r"Those without a flag have a dot or a cross\.", _R.passes),
     (r"Cells beside no number: (\d+) % risk of a mine each\.", _R.says_elsewhere),
     (rf"(?:The|Your) flag at ({CELL}) is wrong\.", _R.says_wrong_flag),
     (rf"Your flag at ({CELL}) is wrong: the cell is safe, from (.+)\. The next AI Move takes the"

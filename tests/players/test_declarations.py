@@ -209,3 +209,23 @@ def test_nothing_outside_the_players_imports_the_module_of_one():
     for path in MODULES:
         if path.parent.name != "players":
             assert own.isdisjoint(source(path).imports), path
+
+
+def test_the_line_of_a_player_says_that_its_claims_can_be_wrong_if_they_can():
+    for player in PLAYERS.values():
+        assert ("can be wrong" in player.summary) is (not player.is_sound)
+
+
+def test_both_kinds_of_claims_of_the_gain_player_are_wrong_on_some_boards():
+    wrong = set()
+    for seed in range(60):
+        game = Game(Level(9, 9, 10), random.Random(seed), Start.OPENING)
+        game.reveal((4, 4))
+        player = PLAYERS["gain"]()
+        player.start(game.level, Start.OPENING, random.Random(seed))
+        for cell, view in player.view(game.observe()).items():
+            if view.belief in (Belief.SAFE, Belief.CLAIMED) and game.is_covered(cell):
+                wrong |= (
+                    {view.belief} if (view.belief is Belief.SAFE) is (cell in game.mines) else set()
+                )
+    assert wrong == {Belief.SAFE, Belief.CLAIMED}

@@ -44,7 +44,12 @@ def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
         phrase = tr(
             "Certainly safe cells, with a dot: {safe}; certain mines, with a cross: {mines}."
         )
-        told = phrase.format(safe=len(certain.safe - flags), mines=len(certain.mines - flags))
+        if flags & (certain.safe | certain.mines):
+            phrase = tr(
+                "Certainly safe cells: {safe}; certain mines: {mines}. Those without a flag have a"
+                " dot or a cross."
+            )
+        told = phrase.format(safe=len(certain.safe), mines=len(certain.mines))
         any_certain = certain.safe or certain.mines
         sentences.append(told if any_certain else tr("No cell is certain."))
     common = findings.probabilities.common

@@ -151,7 +151,7 @@ class Panel:
         if hint is None:
             return
         if warns:
-            lines = tr("game will not count"), tr("no record then"), tr("no record")
+            lines = tr("game will not count"), tr("will not count"), tr("not counted")
             self.hint_line = next((line for line in lines if self._fits(line, hint)), "")
         hint.text_vert_alignment = "top" if self.hint_line else "center"
         hint.text_vert_alignment_padding = -self._px(_RAISED) if self.hint_line else 0

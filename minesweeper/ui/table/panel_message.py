@@ -350,8 +350,8 @@ def _record_of(session: Session) -> str:
     """Return the place of a game that was won, or why it has none; empty for any other game."""
     if session.game.status is not Status.WON:
         return ""
-    if session.why_uncounted is not None:
-        return games.uncounted_sentence(session.why_uncounted)
+    if session.all_uncounted:
+        return games.uncounted_sentence(*session.all_uncounted)
     if not is_timed(session.elapsed):
         return tr("The first click won it, so its time is no best time.")
     if session.recorder.is_refused:

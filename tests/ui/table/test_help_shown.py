@@ -107,7 +107,7 @@ def test_an_answer_that_was_not_waited_for_is_no_help(key):
 @pytest.mark.parametrize("stored", [False, True])
 def test_nothing_warns_of_losing_a_record_that_cannot_be_won(tmp_path, how, stored):
     window = begun(store=Store(tmp_path / "games.sqlite") if stored else None)
-    assert window.table.panel.hint_line == "no record then"
+    assert window.table.panel.hint_line == "will not count"
     assert all(warns(window, wish) for wish in (Wish.HINT, Wish.OVERLAY, Wish.AI_VIEW))
     if how == "again":
         window.key(pygame.K_r)
@@ -201,3 +201,13 @@ def test_in_a_pause_only_keys_ask_that_do_anything():
     window.key(pygame.K_o)
     assert "O is help" in window.message
     assert not window.table.preferences.settings.overlay
+
+
+def test_a_win_played_on_from_an_earlier_game_names_that_reason_beside_the_help():
+    window = begun()
+    earlier = window.game
+    window.table.play_on(earlier.at(1), earlier.first_cell)
+    window.key(pygame.K_h)
+    win(window)
+    told = "It counts for no record: you had help, moves of it were taken back, lost or made in an"
+    assert f"{told} earlier game, this board was played before." in window.message
