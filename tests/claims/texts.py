@@ -679,7 +679,7 @@ NEUTRAL = (
     r"Press Hint \(\w+\) again to (?:open \w+|let the AI move|take the flag away|flag them)\.",
     r"Press Hint \(\w+\) again to see more\.", r"It is still being judged\.",
     r"Hint \(\w+\) shows .+", r"Point at a cell and press Why .+",
-    r"Why\? \w+", r"Hint(?: \d of \d)?", r"AI: .+", r"New game", r"Same board",
+    r"Why\? \w+", r"Hint(?: \d of \d)?", r"AI: .+", r"New game", r"Same board", r"Given board",
     r"Lost", r"Won", r"Finished", r"Finished with \d+ mines? hit: no win\.",
     r"The game goes on, but counts for no record\.", r"Daily board",
     r"Back to the game you left.*", r"(?:Which|Another) cell\? Press it, or .+",

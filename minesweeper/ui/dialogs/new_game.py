@@ -324,7 +324,7 @@ class NewGameDialog(ChoiceDialog):
         else:
             self.fault = ""
             told = [game_text(game.level, game.start, game.rules, game.clues.kind)]
-            if isinstance(game.start, NoGuess):
+            if isinstance(game.start, NoGuess) and game.accepted is None:  # else it is found
                 told.append(rarity_sentence(game.level, game.start))
             self.note.set_text("<br>".join(filter(None, told)))
         enable(self.main_button, acts=not self.fault)

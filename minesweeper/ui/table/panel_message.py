@@ -233,6 +233,8 @@ def _state_heading(session: Session) -> str:
     if status is Status.READY:
         if session.daily is not None:
             return tr("Board of the day")
+        if begun_before and session.marks.seeded:
+            return tr("Given board")
         return tr("Same board") if begun_before else tr("New game")
     return tr("Playing")
 

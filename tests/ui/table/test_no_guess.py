@@ -175,6 +175,23 @@ def test_the_dialog_says_what_is_chosen_and_how_rare_it_is_at_the_chosen_level()
     assert "without the number of mines<br>How rare such boards are" in window.dialog.note.said
 
 
+def test_a_code_that_names_the_board_needs_no_search_and_is_a_given_board():
+    code = "1-E-NX-P8T487-V5QZ7JRNYJ"
+    window = Window(settings=STILL)
+    window.key(pygame.K_g)
+    window.show_all_choices()
+    window.click_on(window.dialog.board_entry)
+    window.type(code)
+    assert "30x16" in window.dialog.note.said
+    assert "About one board" not in window.dialog.note.said
+    window.click_on(window.dialog.main_button)
+    assert window.heading == "Given board"
+    window.click_cell((7, 15))
+    assert window.session.no_guess.search is None
+    window.key(pygame.K_r)
+    assert window.heading == "Same board"
+
+
 def test_a_level_without_such_boards_offers_more_tries_or_an_ordinary_board(monkeypatch):
     monkeypatch.setattr(no_guess, "most_tries", lambda _: 20)
     window = without_guesses("30x24x200")
