@@ -197,7 +197,11 @@ def table(match: arena.Match, ranked: Sequence[arena.PlayerGames]) -> str:
     more = CLAIM_COLUMNS if match.rules.ask_for_mines else UTILITY_COLUMN
     columns = {**COLUMNS, **more, **TIME_COLUMN}
     told = ([tell(one) for tell in columns.values()] for one in ranked)
-    return aligned([list(map(tr, columns)), *told])
+    lines = aligned([list(map(tr, columns)), *told])
+    if more is CLAIM_COLUMNS:
+        return lines
+    foot = tr("Utility of a game: 1, or -1 if a mine was hit; here its mean, with a 90 % interval.")
+    return f"{lines}\n{foot}"
 
 
 def as_json(match: arena.Match, ranked: Sequence[arena.PlayerGames]) -> dict[str, Any]:

@@ -216,7 +216,7 @@ def _summary_lines(summary: Summary) -> list[str]:
         figures,
         *_block(tr("Best times"), bests),
         *_block(tr("Why they do not count"), reasons),
-        *_block(tr("Missed cells by their hardest step"), missed),
+        *_block(tr("Missed cells by technique"), missed),
     ]
     return [f"    {line}" for block in blocks for line in block]
 

@@ -52,9 +52,8 @@ def practice_position(technique: Technique, rng: random.Random) -> Exercise:
 
 def practice_technique(exercise: Exercise) -> Technique | None:
     """Return the technique of practice that an exercise belongs to; None for a guess."""
-    if exercise.technique is Technique.FULL and exercise.task is Task.OPEN:
-        return Technique.SATISFIED
-    return exercise.technique
+    technique = exercise.technique
+    return technique and technique.to_practise(mine=exercise.task is Task.FLAG)
 
 
 def _from_games(technique: Technique, rng: random.Random) -> Observation:

@@ -47,7 +47,7 @@ class GameFigures(NamedTuple):
     needless: int | None = None
     """Moves that risked a mine although a safe cell was to be found."""
     missed: str | None = None
-    """The techniques that would have told a cell, with how often: `count 1,overlap 2`."""
+    """The techniques to practise for missed cells, with how often: `count 1,overlap 2`."""
     misread: int | None = None
     """Moves that opened a provable mine."""
 
@@ -67,9 +67,9 @@ class GameFigures(NamedTuple):
             if one.judgement.label in (Label.NEEDLESS, Label.MISREAD)
         ]
         kinds = Counter(
-            judged.proof.proof.kind.value
+            proof.kind.to_practise(mine=proof.mine).value
             for judged in gave_up
-            if judged.proof is not None and judged.proof.proof is not None
+            if judged.proof is not None and (proof := judged.proof.proof) is not None
         )
         return self._replace(
             judged=1,

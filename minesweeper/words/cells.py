@@ -101,7 +101,7 @@ def figures_named(figures: Figures) -> list[str]:
         to_win = msgid("about {percent} % to win")
     phrases = (
         (msgid("{percent} % risk of a mine"), figures.mine),
-        (msgid("{percent} % to prove another cell safe"), figures.progress),
+        (msgid("{percent} % to be safe and prove another cell safe"), figures.progress),
         (to_win, figures.win),
     )
     return [

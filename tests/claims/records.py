@@ -52,7 +52,7 @@ NONE_OVER = "None of these games was finished."
 HEADINGS = (
     "Best times", "Games", "Why they do not count", "Best 3BV/s",
     "Means and median of the wins", "How well you play",
-    "Missed cells by their hardest step", "None so far.", NO_WIN, UNTIMED,
+    "Missed cells by technique", "None so far.", NO_WIN, UNTIMED,
 )  # fmt: skip  # several a row
 """Lines that claim nothing by themselves; where they may stand is looked at apart."""
 

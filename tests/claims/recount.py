@@ -234,7 +234,12 @@ class Counted:
     @property
     def missed(self) -> Counter[str]:
         proofs = [one.proof.proof for one in self.labelled("needless", "misread") if one.proof]
-        return Counter(TECHNIQUES[proof.kind.value] for proof in proofs if proof)
+        kinds = [
+            "satisfied" if (proof.kind.value, proof.mine) == ("full", False) else proof.kind.value
+            for proof in proofs
+            if proof
+        ]
+        return Counter(TECHNIQUES[kind] for kind in kinds)
 
     # In words
 

@@ -518,7 +518,7 @@ class TextReader:
         about, percent, what = match.groups()
         if what in ("risk of a mine", "chance of a mine"):
             self.risk(name, percent)
-        elif "prove another cell safe" in what:
+        elif "be safe and prove another cell safe" in what:
             opens = self.world.opens(cell)
             check(int(percent) == in_percent(opens), f"{name} opens {opens}")
         elif "win" in what:

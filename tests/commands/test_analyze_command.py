@@ -93,7 +93,7 @@ def test_a_guess_comes_with_the_chances_of_the_best_cells(
     best = next(line for line in lines if line.startswith("Best cell"))
     assert best.endswith("risk of a mine, best in the search tree")
     first = lines[lines.index(best) + 1]
-    assert first.endswith("risk of a mine, 0 % to prove another cell safe, 33 % to win")
+    assert first.endswith("risk of a mine, 0 % to be safe and prove another cell safe, 33 % to win")
     assert len(lines) - lines.index(best) - 1 == 3
 
 

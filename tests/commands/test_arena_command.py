@@ -30,8 +30,10 @@ def rows(out):
 
 def test_the_table_has_a_line_for_each_player_in_the_order_given(capsys):
     assert arena("--player", "sentence", "--player", "random", "--level", "small") == 0
-    out = capsys.readouterr().out.splitlines()
+    *out, foot = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in out] == ["player", "sentence", "random"]
+    assert "utility low/mid/high" in out[0]
+    assert foot.startswith("Utility of a game: 1, or -1 if a mine was hit; here its mean")
     assert [line.split()[1] for line in out] == ["games", "50", "50"]
 
 

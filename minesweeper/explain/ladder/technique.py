@@ -208,6 +208,13 @@ class Technique(Enum):
     def __lt__(self, other: Technique) -> bool:
         return self.rank < other.rank
 
+    def to_practise(self, *, mine: bool) -> Technique:
+        """Return what to practise where it is the hardest step that proves a mine or a safe cell.
+
+        A safe cell comes from SATISFIED, even where FULL found the mines before: that tells mines.
+        """
+        return Technique.SATISFIED if self is Technique.FULL and not mine else self
+
     @property
     def is_simple(self) -> bool:
         """Whether it looks at one or two numbers alone, and the whole board is gone through."""

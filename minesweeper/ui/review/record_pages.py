@@ -326,7 +326,7 @@ class RecordPages(RecordItems):
             )
             for technique, count in missed_counts(self.games.summary)
         ]
-        heading = self.line(tr("Missed cells by their hardest step"), leads=True)
+        heading = self.line(tr("Missed cells by technique"), leads=True)
         none = [self.line(tr("None so far."))]
         left = [self.line(tr("How well you play"), leads=True), *figures]
         return self.columns(width, left, [heading, *(missed or none)])
