@@ -256,7 +256,7 @@ def report_lines(found: Report) -> list[str]:
     return [
         layouts,
         tr("Safe for certain: {cells}", cells=safe),
-        tr("Mines for certain: {count}", count=len(found.counts.mines())),
+        tr("Mines for certain: {count}", count=len(found.counts.mines()) or tr("none")),
         _best_line(found),
         *(f"  {_candidate_line(one)}" for one in found.considered),
         *([paragraph(unknown)] if unknown else []),

@@ -25,10 +25,11 @@ FINISHED = phrases(
     "Finished with {count} mine hit: no win.", "Finished with {count} mines hit: no win."
 )
 CLICKS = phrases("{count} click.", "{count} clicks.")
-HIT_AT = phrases("{count} mine hit: {cells}.", "{count} mines hit: {cells}.")
-TAKEN_BACK = phrases("Taken back {count} time.", "Taken back {count} times.")
+HIT_AT = phrases("The mine at {cells} was hit.", "The mines at {cells} were hit.")
+TAKEN_BACK = phrases("A move was taken back {count} time.", "A move was taken back {count} times.")
 HIT_AND_CLAIMED = phrases(
-    "{count} mine hit, wrong claims at {cells}.", "{count} mines hit, wrong claims at {cells}."
+    "{count} mine was hit; wrong claims at {cells}.",
+    "{count} mines were hit; wrong claims at {cells}.",
 )
 
 
@@ -129,7 +130,7 @@ def is_finished(game: Game) -> bool:
 
 def _hit_at(cells: Collection[Cell]) -> str:
     """Return how many mines were hit, and where."""
-    return tr(HIT_AT, len(cells), count=len(cells), cells=and_list(blocks(sorted(cells))))
+    return tr(HIT_AT, len(cells), cells=and_list(blocks(sorted(cells))))
 
 
 def day_sentence(day: str, *, again: bool, counts: bool) -> str:

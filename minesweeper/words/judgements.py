@@ -387,8 +387,8 @@ def given_up_sentence(found: Review) -> str:
         found.accuracy is not None and all(one.is_exact for one in found.guesses)
     )
     if not is_known:
-        return tr("No move of yours is known to have given anything up.")
+        return tr("None of your moves is known to have reduced your chance to win.")
     if any(one.lost_share for one in found.guesses):
-        phrase = msgid("No move of yours gave up {percent} % or more of your chance to win.")
+        phrase = msgid("None of your moves gave up {percent} % or more of your chance to win.")
         return tr(phrase, percent=whole_percent(Fraction(INACCURACY)))
-    return tr("No move of yours gave anything up.")
+    return tr("None of your moves reduced your chance to win.")

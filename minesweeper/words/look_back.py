@@ -100,7 +100,7 @@ def done_text(command: Command, *, flagged: bool | None = None) -> str:
     if command.action is Action.FLAG and flagged is not None:
         phrase = msgid("Take the flag at {cell} away") if flagged else msgid("Flag {cell}")
     done = tr(phrase, cell=name_of(command.cell))
-    return tr("{done} (the AI)", done=done) if command.by is Actor.AI else done
+    return tr("{done} (the AI or a hint)", done=done) if command.by is Actor.AI else done
 
 
 _DONE = {

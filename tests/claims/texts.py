@@ -546,7 +546,7 @@ class TextReader:
         check(cells == self.world.safe, f"{sorted(self.world.safe)} are safe")
 
     def says_how_many_mines(self, count: str) -> None:
-        check(int(count) == len(self.world.mines), f"{len(self.world.mines)} are mines")
+        check(count == str(len(self.world.mines) or "none"), f"{len(self.world.mines)} are mines")
 
     def says_best_guess(self, name: str, percent: str, rule: str) -> None:
         self.says_none_safe()
@@ -814,9 +814,9 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"Luck: the risks you took and survived all go well (\d+) % of the time\.", _R.says_luck),
     (r"Luck: the risks you took and survived all go well 1 time in ([\d,]+)\.",
      _R.says_rare_luck),
-    (r"No move of yours gave up 2 % or more of your chance to win\.", _R.says_nothing_given_up),
-    (r"No move of yours gave anything up\.", _R.says_nothing_at_all_given_up),
-    (r"No move of yours is known to have given anything up\.", _R.says_nothing_given_up),
+    (r"None of your moves gave up 2 % or more of your chance to win\.", _R.says_nothing_given_up),
+    (r"None of your moves reduced your chance to win\.", _R.says_nothing_at_all_given_up),
+    (r"None of your moves is known to have reduced your chance to win\.", _R.says_nothing_given_up),
     (r"There is no move to judge\.", _R.passes),
     (r"The AI or a hint made (?:the moves?|\d+ of the reveals and chords): only yours are judged\.",
      _R.passes),
@@ -829,7 +829,8 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"The flags? at (.+) (?:was|were) wrong\.", _R.says_wrong_flags),
     (r"Wrong flags: (.+)", _R.says_wrong_flags),
     (rf"(?:Move \d+ after [\d.]+ s: )?Flag ({CELL}): a wrong flag\.?", _R.says_wrong_flags),
-    (rf"(?:Flag|Take the flag at|Claim a mine at) {CELL}(?: away)?(?: \(the AI\))?", _R.passes),
+    (rf"(?:Flag|Take the flag at|Claim a mine at) {CELL}(?: away)?(?: \(the AI or a hint\))?",
+     _R.passes),
     (r"Nothing could tell yet\.", _R.passes),
     (rf"So a flag around ({CELL}) was wrong\.", _R.says_wrong_flag_beside),
     (rf"(?:Safe: )?({CELL})(?: is safe)?, from (.+)\.", _R.says_from),
@@ -868,7 +869,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (r"Choose from (.+)\.", _R.says_choice),
     (r"Layouts that fit: ([\d,]+)", _R.says_count),
     (r"Safe for certain: (.+)", _R.says_which_safe),
-    (r"Mines for certain: (\d+)", _R.says_how_many_mines),
+    (r"Mines for certain: (\d+|none)", _R.says_how_many_mines),
     (rf"Best cell: ({CELL}): safe\.", _R.says_safe),
     (rf"Best cell: ({CELL}): (\d+) % risk of a mine, (.+)\.", _R.says_best_guess),
     (r"Best cell: none: no cell is left to reveal\.", _R.says_all_mines),
@@ -904,7 +905,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"The AI would guess at ({CELL}), which carries your flag\. The next AI Move takes the flag"
      r" away and opens it\.", _R.says_best),
     (rf"There was a mine at ({CELL}(?:(?:, | and ){CELL})*)\.", _R.says_hit),
-    (r"(\d+) mines? hit\.", _R.says_hit_count),
+    (r"(\d+) mines? (?:was|were) hit\.", _R.says_hit_count),
     (rf"({CELL}): covered, a mine with a chance of ([\d.]+) %", _R.says_fine_risk),
     (r"(.+) (?:is|are) (?:certainly )?(safe|a mine|mines):", _R.heads),
     (rf"({CELL}): safe", _R.says_safe),

@@ -243,7 +243,10 @@ def test_a_page_has_all_moves_in_order_and_says_when_it_was_and_what_went_wrong(
     rows = Page(text).texts["td"]
     assert [row.split()[1].rstrip(",") for row in rows] == list(map(str, range(1, len(rows) + 1)))
     assert "Move 2 after 0.7 s: Flag A2: a wrong flag." in rows
-    assert [row.split(": ")[1] for row in rows[3:5]] == ["Take back.", "Flag D2 (the AI)."]
+    assert [row.split(": ")[1] for row in rows[3:5]] == [
+        "Take back.",
+        "Flag D2 (the AI or a hint).",
+    ]
     assert "<p>4x2, 2 mines · 2026-01-31 12:00 UTC · Time: 2.10 seconds.</p>" in text
     assert text.count("<circle") == 1
 

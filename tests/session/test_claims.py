@@ -136,7 +136,7 @@ def test_the_end_by_claims_is_said():
     session.act(Action.REVEAL, (1, 3))
     for cell in ((0, 0), (0, 1)):
         session.play(Action.CLAIM, cell, Actor.AI)
-    assert state_sentence(session.game, 2000) == "0 mines hit, wrong claims at B1."
+    assert state_sentence(session.game, 2000) == "0 mines were hit; wrong claims at B1."
     assert lost.game.claims - lost.game.mines or lost.game.hit
 
 

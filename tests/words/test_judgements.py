@@ -122,7 +122,7 @@ def test_a_guess_that_gave_up_less_than_an_estimate_can_tell_is_no_mistake_and_n
     told = look_back.summary_text(found, [], judged=True, whole=False)
     assert "your guesses kept 91 %" in told
     assert "Mistakes:" not in told
-    assert "No move of yours is known to have given anything up." in told
+    assert "None of your moves is known to have reduced your chance to win." in told
     assert "</u>: a guess was needed, a risk of 25 %</a><br><br>" in listed(one)
     heading = look_back.command_text(one.move.command, one)
     assert heading.startswith("<b>Open A1: a guess was needed</b>")
@@ -148,7 +148,7 @@ def test_a_safe_cell_that_the_ai_opens_is_no_wrong_flag():
     opened = Command(Action.REVEAL, (0, 0), 0, Actor.AI)
     safe = Explanation(Verdict.SAFE, (0, 0), Kind.SUBSETS)
     told = look_back.command_text(opened, None, safe, flagged=False)
-    assert told.startswith("<b>Open A1 (the AI)</b>")
+    assert told.startswith("<b>Open A1 (the AI or a hint)</b>")
     assert "wrong flag" not in told
 
 
@@ -173,14 +173,14 @@ def test_it_is_said_whether_a_flag_was_set_or_taken_away(flagged, told):
 @pytest.mark.parametrize(
     ("one", "told"),
     [
-        (guess(Label.FORCED, Fraction(1)), "No move of yours gave anything up."),
+        (guess(Label.FORCED, Fraction(1)), "None of your moves reduced your chance to win."),
         (
             guess(Label.FORCED, Fraction(99, 100)),
-            "No move of yours gave up 2 % or more of your chance to win.",
+            "None of your moves gave up 2 % or more of your chance to win.",
         ),
         (
             guess(Label.FORCED, Fraction(1), exact=False),
-            "No move of yours is known to have given anything up.",
+            "None of your moves is known to have reduced your chance to win.",
         ),
     ],
 )
@@ -188,7 +188,9 @@ def test_that_nothing_was_given_up_is_said_only_where_all_guesses_are_weighed(on
     assert given_up_sentence(Review((one,), Status.WON)) == told
     unweighed = one._replace(judgement=one.judgement._replace(comparison=None))
     weak = Review((unweighed,), Status.WON)
-    assert given_up_sentence(weak) == "No move of yours is known to have given anything up."
+    assert (
+        given_up_sentence(weak) == "None of your moves is known to have reduced your chance to win."
+    )
 
 
 def test_what_was_given_up_has_figures_only_where_they_differ():

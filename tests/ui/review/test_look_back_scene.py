@@ -638,7 +638,7 @@ def test_a_guess_of_the_ai_says_its_risk():
     while scene.look_back.waits:
         window.settle(1)
     window.settle()
-    assert "<b>Open B1 (the AI)</b>" in text(scene)
+    assert "<b>Open B1 (the AI or a hint)</b>" in text(scene)
     assert text(scene).endswith("<br>B1 is a mine in 33 % of the layouts.")
     assert scene.marks() == CellMarks(cursor=(0, 1))
 
