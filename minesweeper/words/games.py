@@ -209,10 +209,10 @@ def counters_line(solved: int, clicks: int, time: Milliseconds) -> str:
     In the first second the speed would be that of one click: it has a dash.
     """
     return tr(
-        "3BV/s: {rate}. Clicks: {clicks}. Efficiency (IOE): {share}.",
-        rate=f"≤ {1000 * solved / time:.2f}" if time >= 1000 else "–",
+        "3BV/s: {rate}. Clicks: {clicks}. Efficiency (IOE): up to {share}.",
+        rate=tr("up to {rate}", rate=f"{1000 * solved / time:.2f}") if time >= 1000 else "–",
         clicks=clicks,
-        share=f"≤ {solved / max(clicks, 1):.2f}",
+        share=f"{solved / max(clicks, 1):.2f}",
     )
 
 

@@ -814,7 +814,7 @@ def test_figures_in_play_say_that_they_are_the_most_and_why(store, size):
     window.click_cell((4, 4))
     window.now += 2000
     window.settle()
-    assert "Efficiency (IOE): ≤ 1.00" in window.table.area.counters
+    assert "Efficiency (IOE): up to 1.00" in window.table.area.counters
     window.move(window.area.footer.place.center)
     for _ in range(40):
         window.now += 50
