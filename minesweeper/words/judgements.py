@@ -302,7 +302,7 @@ def _lost_at(found: Review) -> list[str]:
         mines = and_list([name_of(mine) for mine in found.hit])
         cell = tr("{mines}, by the chord at {cell}", mines=mines, cell=cell)
     if found.lost_at.by is Actor.AI:
-        return [tr("The AI lost at {cell}.", cell=cell)]
+        return [tr("The AI or a hint lost at {cell}.", cell=cell)]
     if found.lost_by is None:  # it is still to be judged
         return [tr(phrase, cell=cell)]
     judged = found.lost_by.judgement

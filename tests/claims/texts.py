@@ -340,7 +340,7 @@ class TextReader:
         """The last command that stands hit a mine here, or by a chord these mines."""
         game, last = self.game.game, self.game.game.log.standing[-1]
         check(bool(game.hit) and not game.rules.play_on, "the game is not lost by a mine")
-        by = {"You": "person", "The AI": "ai"}[who]
+        by = {"You": "person", "The AI or a hint": "ai"}[who]
         check((last.cell, last.by.value) == (cell_named(name), by), f"{last} lost it")
         hit = [cell_named(name)] if mines is None else cells_of(mines)
         check(sorted(hit) == sorted(game.hit), f"{game.hit} were hit")
@@ -793,7 +793,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"Move \d+, (?:Chord at )?({CELL}): {LABEL}(?:(?:,| \() ?.+)?", _R.says_repeated),
     (rf"You lost at {BY_CHORD}({CELL}), (a forced guess|a needed guess|a coin flip) with a risk of"
      r" (\d+) %\.", _R.says_lost_at),
-    (rf"(You|The AI) lost at {BY_CHORD}({CELL})\.", _R.says_where_lost),
+    (rf"(You|The AI or a hint) lost at {BY_CHORD}({CELL})\.", _R.says_where_lost),
     (rf"({CELL}): misread, certainly a mine", lambda r, name: r.says_misread(name, name, None)),
     (rf"(?:Chord at )?({CELL}): misread, ({CELL}) was certainly a mine(?:, wrong flags? at (.+))?",
      _R.says_misread),

@@ -80,7 +80,9 @@ def test_the_summary_says_where_a_game_was_lost(label, flip, told):
     lost = Review((hit,), Status.LOST, lost_at=hit.move.command)
     assert told in look_back.summary_text(lost, [], judged=True, whole=False)
     by_ai = lost._replace(lost_at=hit.move.command._replace(by=Actor.AI))
-    assert "The AI lost at A1." in look_back.summary_text(by_ai, [], judged=True, whole=False)
+    assert "The AI or a hint lost at A1." in look_back.summary_text(
+        by_ai, [], judged=True, whole=False
+    )
     survived = look_back.summary_text(Review((one,), Status.WON), [], judged=True, whole=False)
     assert "You lost" not in survived
 
