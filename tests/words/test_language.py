@@ -304,3 +304,13 @@ def test_what_no_phrase_says_of_the_system_stands_in_brackets():
     language.use("zh_CN")
     assert fault_text(OSError(5000, "Hose is bad")) == "系统拒绝（Hose is bad）"
     assert fault_text(PermissionError(13, "Permission denied", "x")) == "没有权限"
+
+
+@pytest.mark.parametrize(
+    "other", ["谈到", "证明所用", "所说的格子", "定不了", "取下", "看错", "分步教程", "平均运气"]
+)
+def test_one_chinese_word_stands_for_one_thing(other):
+    """Instead: 涉及, 依据, 所问, 推不出, 取消插旗, 翻了必雷, 教程, 冒险全部成功的概率."""
+    assert [text for text in messages.translations("zh_CN").values() if other in text] == []
+    pages = [messages.ROOT / "README.zh-CN.md", *messages.ROOT.glob("docs/*.zh-CN.md")]
+    assert [page.name for page in pages if other in page.read_text("utf-8")] == []
