@@ -27,7 +27,7 @@ class GainPlayer(Player):
 
     name = "gain"
     title = "Risk and gain"
-    summary = "a rule of thumb; its claims can be wrong"
+    summary = "a rule of thumb; claims can be wrong"
     mine_total = MineTotal.NEVER
     is_sound = False
     maps = (ViewMap.NUMBERS, ViewMap.RISKS, ViewMap.GAINS)
