@@ -161,7 +161,7 @@ def marks_over(
         "best": marks.best,
         "shade": explained.shaded - candidates,
         "candidate": candidates,
-        "tick": marks.safe | (plain & explained.safe),
+        "tick": (marks.safe | (plain & explained.safe)) - marks.states.keys(),
         "danger": frozenset() if shows_mines else (plain & explained.mines) - marks.states.keys(),
         "clue": explained.outlined,
         "doubtful": marks.doubtful,

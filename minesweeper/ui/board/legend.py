@@ -10,11 +10,18 @@ from typing import NamedTuple
 
 import pygame
 
+from minesweeper.rules.game import Game
 from minesweeper.rules.naming import uncertain_percent, whole_percent
 from minesweeper.session.probabilities import Probabilities, ShownChance
-from minesweeper.ui.board.board_view import ShownBoard, marks_over, only, picture
-from minesweeper.ui.board.cell_art import cell_art
-from minesweeper.ui.board.cell_state import Appearance, CellMarks, CellState, candidate_shown
+from minesweeper.ui.board.board_view import ShownBoard, marks_over, picture
+from minesweeper.ui.board.cell_art import cell_art, supposed_look
+from minesweeper.ui.board.cell_state import (
+    Appearance,
+    CellMarks,
+    CellState,
+    appearance_of,
+    candidate_shown,
+)
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.widgets.packing import full_lines
@@ -30,17 +37,26 @@ _SAMPLE = 16
 _SAFE, _MINE = ShownChance(0, -100), ShownChance(100, 100)
 """What certain cells show."""
 
+_CROSSED_OUT = (CellState.WRONG_FLAG, CellState.WRONG_CLAIM)
+
 
 class LegendEntry(NamedTuple):
     """A sample with its meaning; without room the entries of the highest `rank` are left out.
 
     `sample` draws it n pixels wide and high; None for words alone. What the cells themselves
-    do not say ranks first, then what is explained, and last colours and signs that need no words.
+    do not say ranks first, then what is explained, then colours, and last the marks of a move
+    that is made. `short` says the same where not all entries have room.
     """
 
     words: str
     sample: Callable[[int], pygame.Surface] | None
     rank: int = 0
+    short: str = ""
+
+    @property
+    def shortened(self) -> LegendEntry:
+        """The entry in few words."""
+        return self._replace(words=self.short or self.words)
 
 
 def chance_entries(
@@ -52,58 +68,101 @@ def chance_entries(
     middle = 0 if common in drawn else 9  # of the average; else cells have figures of their own
     figure = max((look for look in uncertain if look.percent is not None), default=None)
     safer, riskier = (common._replace(warmth=end(warmths, default=0)) for end in (min, max))
+    percents = [look.percent for look in uncertain if look.percent is not None] or [0]
+    lower, upper = tr("safer"), tr("riskier")
+    from_least = _glued(tr("safer, from {percent} %", percent=min(percents)))
+    to_most = _glued(tr("riskier, to {percent} %", percent=max(percents)))
+    average, middle_short = _average_words(shown)
     told = (
-        (_SAFE in drawn, tr("safe"), _SAFE, 6),
-        (safer.warmth < 0, tr("safer"), safer, 8),
-        (warmths, _average_words(shown), common if 0 in warmths else None, middle),
-        (figure, tr("chance of a mine in %"), figure, 4),
-        (riskier.warmth > 0, tr("riskier"), riskier, 9),
-        (_MINE in drawn, tr("mine"), _MINE, 7),
+        (_SAFE in drawn, tr("safe"), "", _SAFE, 6),
+        (safer.warmth < 0, from_least, lower, safer, 8),
+        (warmths, average, middle_short, common if 0 in warmths else None, middle),
+        (figure, tr("chance of a mine in %"), tr("mine in %"), figure, 4),
+        (riskier.warmth > 0, to_most, upper, riskier, 9),
+        (_MINE in drawn, tr("mine"), "", _MINE, 7),
     )
     entries = [
-        LegendEntry(words, look and partial(sample, theme, look), rank)
-        for has_any, words, look, rank in told
+        LegendEntry(words, look and partial(sample, theme, look), rank, short)
+        for has_any, words, short, look, rank in told
         if has_any
     ]
     for cell in islice(shown.best, 1):
         ground = shown.chances[cell]._replace(percent=None)
         best = partial(sample, theme, ground, mark="best")
-        entries.append(LegendEntry(_least_words(shown), best, 1))
+        words, short = _least_words(shown)
+        entries.append(LegendEntry(words, best, 1, short))
     return entries
 
 
 def mark_entries(
-    theme: Theme, marks: CellMarks, board: ShownBoard, words: str
+    theme: Theme, marks: CellMarks, board: ShownBoard, words: str = ""
 ) -> list[LegendEntry]:
-    """Return the legend of what is explained; `words` say what its cell is if nothing proves it.
+    """Return the legend of the marks over a board, except the frame of the cursor.
 
-    A cell whose corners lie below the cursor's frame has no entry.
+    `words` say what the explained cell is, if the caller knows better than the proof; those of an
+    open cell say that the move is made, so its marks are the first to be left out.
     """
-    explained, over = marks.explained, dict(marks_over(marks, board))
-    if explained.cell in explained.safe:
-        words = tr("safe cell")
-    elif explained.cell in explained.mines:
-        words = tr("certain mine")
-    corners = only(explained.cell) - only(marks.cursor)
-    ticks, crosses = (over.get(name, corners) - corners for name in ("tick", "danger"))
-    supposed = next((name for name in over if name.startswith("supposed")), "")
-    compared = [candidate_shown(marks, cell) for cell in explained.candidates]
-    has_figures = explained.candidates.keys() & marks.heat.keys()  # which have their own words
-    ring = tr("considered for a guess") if has_figures else tr("chance of a mine in %")
+    cell = marks.explained.cell
+    crossed = _crossed_out(marks, board)
+    drawn = {name for name, _ in marks_over(marks, board)} | {crossed}
+    drawn -= {"advised"} if cell == marks.cursor else set()
+    is_made = bool(words) and cell is not None and not board.is_covered(cell)
+    long, few = (words, "") if words else _cell_words(marks, board)
     told = (
-        (corners, words, "advised", CellState.COVERED, 2),
-        ("clue" in over, tr("numbers of the proof"), "clue", 1, 3),
-        ("shade" in over, tr("cells it speaks of"), "shade", CellState.COVERED, 5),
-        (compared, ring, "candidate", compared[0] if compared else 0, 3),
-        (supposed, tr("supposed"), supposed, CellState.COVERED, 2),
-        (ticks, tr("certainly safe"), "tick", CellState.COVERED, 10),
-        (crosses, tr("certain mine"), "danger", CellState.COVERED, 10),
+        (long, few, "advised", CellState.COVERED, 2),
+        (tr("wrong flag"), "", crossed, CellState.COVERED, 2),
+        *_signs(marks, board),
     )
     return [
-        LegendEntry(words, partial(sample, theme, ground, mark=mark), rank)
-        for has_any, words, mark, ground, rank in told
-        if has_any
+        LegendEntry(words, partial(sample, theme, ground, mark=mark), rank + 10 * is_made, short)
+        for words, short, mark, ground, rank in told
+        if mark and mark in drawn
     ]
+
+
+def _signs(marks: CellMarks, board: ShownBoard) -> list[tuple[str, str, str, Appearance, int]]:
+    """Return each mark that always means the same: its words, in few words, name, ground, rank."""
+    explained, covered = marks.explained, CellState.COVERED
+    supposed = "supposed_open"
+    if explained.supposed is not None and board.is_covered(explained.supposed.cell):
+        supposed = supposed_look(explained.supposed)
+    compared = [candidate_shown(marks, one) for one in explained.candidates]
+    has_figures = explained.candidates.keys() & marks.heat.keys()  # which have their own words
+    ring = tr("considered for a guess") if has_figures else tr("chance of a mine in %")
+    few = tr("considered") if has_figures else tr("mine in %")
+    safe, mine = ("", "") if marks.heat else (tr("safe"), tr("mine"))  # the words of its signs
+    is_choice = marks.wrong is not None and board.is_covered(marks.wrong)
+    return [
+        (tr("your choice"), "", "culprit", covered, 2)
+        if is_choice
+        else (tr("impossible number"), "", "culprit", 1, 2),
+        (tr("numbers of the proof"), tr("proof"), "clue", 1, 3),
+        (tr("cells it speaks of"), tr("spoken of"), "shade", covered, 5),
+        (ring, few, "candidate", compared[0] if compared else 0, 3),
+        (tr("supposed"), "", supposed, covered, 2),
+        (tr("certainly safe"), safe, "tick", covered, 4),
+        (tr("certain mine"), mine, "danger", covered, 4),
+        (tr("may be read wrongly"), "", "doubtful", covered, 6),
+    ]
+
+
+def _cell_words(marks: CellMarks, board: ShownBoard) -> tuple[str, str]:
+    """Return what the explained cell is now, by its proof, also in few words."""
+    cell, explained = marks.explained.cell, marks.explained
+    if cell is None or cell not in explained.safe or cell in board.flags:
+        return tr("cell in question"), tr("in question")
+    if not board.is_covered(cell):
+        return tr("just opened"), ""
+    return tr("cell to open"), tr("to open")
+
+
+def _crossed_out(marks: CellMarks, board: ShownBoard) -> str:
+    """Return what a flag or claim looks like that is crossed out; nothing without any."""
+    flagged = marks.states.keys() | (board.flags & marks.explained.safe)
+    if isinstance(board, Game) and board.is_over and board.mines is not None:
+        flagged |= board.flags - board.mines
+    looks = {appearance_of(board, cell, marks) for cell in flagged}
+    return next((look for look in _CROSSED_OUT if look in looks), "")
 
 
 def sample(theme: Theme, ground: Appearance, size: int, *, mark: str = "") -> pygame.Surface:
@@ -121,23 +180,31 @@ def elsewhere_words(shown: Probabilities) -> str:
     if shown.is_common_least:
         phrase = tr("elsewhere {percent} %: the least")
     percent = whole_percent(shown.common or Fraction(0))
-    return phrase.format(percent=percent).replace(" %", "\u00a0%")
+    return _glued(phrase.format(percent=percent))
 
 
-def _least_words(shown: Probabilities) -> str:
-    """Return what the ring means, to a tenth: cells without it may have the same whole percent."""
-    least = tr("least chance: {percent} %", percent=uncertain_percent(shown.least))
-    return least.replace(" %", "\u00a0%")
+def _least_words(shown: Probabilities) -> tuple[str, str]:
+    """Return what the ring means, also in few words.
+
+    It is said to a tenth, for cells without it may have the same whole percent.
+    """
+    percent = uncertain_percent(shown.least)
+    long = tr("least chance: {percent} %", percent=percent)
+    return _glued(long), _glued(tr("least: {percent} %", percent=percent))
 
 
-def _average_words(shown: Probabilities) -> str:
-    """Return what the colour between safer and riskier stands for."""
+def _average_words(shown: Probabilities) -> tuple[str, str]:
+    """Return what the colour between safer and riskier stands for, also in few words."""
     if shown.common is not None:
-        return elsewhere_words(shown)
-    average = tr(
-        "average of uncertain cells {percent} %", percent=whole_percent(Fraction(shown.average))
-    )
-    return average.replace(" %", "\u00a0%")
+        return elsewhere_words(shown), ""
+    percent = whole_percent(Fraction(shown.average))
+    long = tr("average of uncertain cells {percent} %", percent=percent)
+    return _glued(long), _glued(tr("average {percent} %", percent=percent))
+
+
+def _glued(words: str) -> str:
+    """Return words whose percent signs keep to their figures."""
+    return words.replace(" %", "\u00a0%")
 
 
 class Legend:
@@ -176,26 +243,24 @@ class Legend:
         code: pygame.Rect,
         entries: Sequence[LegendEntry],
     ) -> None:
-        """Draw the entries in the last line of a room, or in two lines, as many as have room.
+        """Draw the entries in a room below the board's `code`, or wholly beside it.
 
-        The last line begins under the board's `code`, or further left if it is too long. The first
-        entries without room there stand right of the code, above it.
+        Below they stand in one line, which begins under the code or further left if it is too
+        long; beside it in two lines. Where neither has room for all, they are said in few words,
+        and where that is too long, too, some are left out.
         """
-        top = code.centery - self._sample // 2
+        below = pygame.Rect(room.x, room.bottom - self.line_height, room.width, self.line_height)
         left = code.right + self._gap if code.width else code.left
-        upper = pygame.Rect(left, top, 0, self.line_height)
-        upper.width = max(room.right - upper.left, 0)
-        lower = pygame.Rect(room.x, room.bottom - self.line_height, room.width, self.line_height)
-
-        def beside(few: Sequence[LegendEntry]) -> int | None:
-            return count_above(self._widths(few), upper.width, lower.width, self._gap)
-
-        kept = kept_entries(entries, lambda few: beside(few) is not None)
-        count = beside(kept) or 0
-        lower.width = row_width(self._widths(kept[count:]), self._gap)
-        lower.left = max(min(code.left, room.right - lower.width), room.left)
-        self.draw(target, upper, kept[:count])
-        self.draw(target, lower, kept[count:])
+        beside = pygame.Rect(left, 0, max(room.right - left, 0), 2 * self.line_height)
+        beside.bottom = room.bottom
+        short = [entry.shortened for entry in entries]
+        tried = [(area, few) for few in (entries, short) for area in (below, beside)]
+        drawn = [(area, self.kept(few, area)) for area, few in tried]
+        area, kept = max(drawn, key=lambda one: sorted(-entry.rank for entry in one[1])[::-1])
+        if area is below:
+            area.width = row_width(self._widths(kept), self._gap)
+            area.left = max(min(code.left, room.right - area.width), room.left)
+        self.draw(target, area, kept)
 
     def kept(self, entries: Sequence[LegendEntry], area: pygame.Rect) -> Sequence[LegendEntry]:
         """Return the entries that are drawn into an area: those for which there is room."""
@@ -226,19 +291,6 @@ def kept_entries(
         more = [one for one in entries if one is entry or one in kept]
         kept = more if fits(more) else kept
     return kept
-
-
-def count_above(widths: Sequence[int], upper: int, lower: int, gap: int) -> int | None:
-    """Return how many things of these widths stand in the upper line, the others in the lower one.
-
-    None is returned if both lines are too short. The upper line is used only at need.
-
-    >>> count_above([40, 30, 50], 80, 200, 10), count_above([40, 30, 50], 80, 100, 10)
-    (0, 1)
-    """
-    counts = range(len(widths) + 1)
-    least = next(count for count in counts if row_width(widths[count:], gap) <= lower)
-    return least if row_width(widths[:least], gap) <= upper else None
 
 
 def row_width(widths: Sequence[int], gap: int) -> int:

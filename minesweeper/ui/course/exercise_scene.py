@@ -71,8 +71,10 @@ class ExerciseScene(PositionScene):
         """Return what the marks of an answer mean."""
         if self.exercise is None or self.judged is None:
             return []
-        guessed = self.judged.known.comparison is not None
-        words = tr("best guess") if guessed else tr("cell in question")
+        known = self.judged.known
+        words = tr("your choice") if known.is_certain else ""
+        if known.comparison is not None:
+            words = tr("best guess")
         return mark_entries(self.theme, self.marks(), self.exercise.seen, words)
 
     def waiting(self) -> str:

@@ -129,4 +129,4 @@ class ProofScene(SteppedScene):
     def legend(self) -> list[LegendEntry]:
         """Return what the marks of the deduction mean."""
         seen = self.position()
-        return mark_entries(self.theme, self.marks(), seen, tr("cell in question")) if seen else []
+        return mark_entries(self.theme, self.marks(), seen) if seen else []

@@ -233,7 +233,7 @@ class Editor(BoardScene):
         """Return what the chances on the board mean, while they are shown, and other marks."""
         shown, marks = self.query.probabilities if self.drafts.shows_chances else NONE, self.marks()
         entries = chance_entries(self.theme, shown, chances_drawn(self.draft.seen, shown, marks))
-        return entries + mark_entries(self.theme, marks, self.draft.seen, tr("cell in question"))
+        return entries + mark_entries(self.theme, marks, self.draft.seen)
 
     def _text(self) -> str:
         """Return the message."""

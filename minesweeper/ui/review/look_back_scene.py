@@ -346,9 +346,7 @@ class LookBackScene(SteppedScene):
         entries = mark_entries(self.theme, marks, self.position(), tr("better cell"))
         if command is None or marks.cursor is None:
             return entries
-        words = tr("the move") if marks.cursor == command.cell else tr("what you tried")
-        if self.retry.asks:
-            words = tr("the cell to try")
+        words = self.retry.words(marks.cursor) or tr("the move")
         frame = partial(sample, self.theme, CellState.COVERED, mark="cursor")
         return [LegendEntry(words, frame, 2), *entries]
 

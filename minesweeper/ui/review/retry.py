@@ -14,6 +14,7 @@ from minesweeper.session.look_back import LookBack
 from minesweeper.ui.board.cell_state import CellMarks, proof_marks
 from minesweeper.words import look_back as words
 from minesweeper.words.hints import open_already_sentence
+from minesweeper.words.language import tr
 
 
 class Retry:
@@ -111,6 +112,16 @@ class Retry:
             told = words.tried_text(tried, gave_up=gave_up, is_last=self._is_last)
             return f"{told}<br><br>{words.try_again_sentence()}" if gave_up else told
         return words.task_text(mistake, self._last + 1, len(self._look_back.mistakes))
+
+    def words(self, cell: Cell) -> str:
+        """Return what a framed cell is; empty while nothing is tried again."""
+        if self.mistake is None:
+            return ""
+        tried = self._look_back.tried
+        if tried is not None and cell == tried.move.command.cell:
+            return tr("what you tried")
+        is_played = cell == self.mistake.move.command.cell
+        return tr("played in the game") if is_played else tr("the cell to try")
 
     def marks(self, cursor: Cell | None) -> CellMarks | None:
         """Return the cell to try, then what was tried or is better; None without a mistake.

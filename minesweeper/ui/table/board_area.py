@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from minesweeper.explain.advice import MOVES
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Action, Actor, Change, Status
 from minesweeper.rules.openings import three_bv_seen
@@ -221,13 +220,7 @@ class BoardArea:
         line = self.footer.draw(target, frame, view, session, pointer.lit, self.counters)
         drawn = chances_drawn(session.game, shown, marks)
         entries = chance_entries(self._theme, shown, drawn)
-        words = tr("cell in question")
-        if session.game.status is Status.READY and session.begins_at is not None:
-            words = tr("first cell")
-        elif not session.teacher.tells and session.advice and session.advice.outcome in MOVES:
-            words = tr("the move")
-        elif session.game.is_over:
-            words = tr("better cell")
+        words = _cell_words(session, marks.explained.cell)
         entries += mark_entries(self._theme, marks, session.game, words)
         Legend(self._theme, self._scale).draw_below(target, frame.footer, line, entries)
         self._draw_board(target, session, marks)
@@ -333,3 +326,15 @@ class Footer:
             target.blit(drawn, drawn.get_rect(center=place.center))
             self.buttons[intent] = place
         return line
+
+
+def _cell_words(session: Session, cell: Cell | None) -> str:
+    """Return what the explained cell is, where that is more than its proof says."""
+    game = session.game
+    if cell is None or session.teacher.tells:
+        return ""
+    if game.status is Status.READY and session.begins_at is not None:
+        return tr("first cell")
+    if not game.is_covered(cell):
+        return tr("just opened")
+    return tr("better cell") if game.is_over else ""

@@ -56,10 +56,10 @@ def test_the_legend_names_every_colour_and_mark_and_the_common_chance():
     assert words(legend_of(ELSEWHERE)) == [
         "elsewhere 22\u00a0%: the least",
         "chance of a mine in %",
-        "riskier",
+        "riskier, to 50\u00a0%",
     ]
     assert words(legend_of(RINGED)) == [
-        "safer",
+        "safer, from 11\u00a0%",
         "elsewhere 22\u00a0%",
         "chance of a mine in %",
         "least chance: 11.1\u00a0%",
@@ -127,12 +127,14 @@ def test_the_legend_lists_what_cells_show_and_nothing_else():
         figures = [float(chance) for chance in shown.mined.values() if 0 < chance < 1]
         mean = shown.common or sum(figures) / max(len(figures), 1)
         place = "average of uncertain cells" if shown.common is None else "elsewhere"
+        percents = [cell.percent for cell in uncertain if cell.percent is not None]
+        least, most = min(percents, default=0), max(percents, default=0)
         wanted = {
             "safe": any(cell.percent == 0 for cell in cells),
-            "safer": any(cell.warmth < 0 for cell in uncertain),
+            f"safer, from {least}": any(cell.warmth < 0 for cell in uncertain),
             f"{place} {whole_percent(Fraction(mean))}": uncertain,
             "chance of a mine in": any(cell.percent is not None for cell in uncertain),
-            "riskier": any(cell.warmth > 0 for cell in uncertain),
+            f"riskier, to {most}": any(cell.warmth > 0 for cell in uncertain),
             "mine": any(cell.percent == 100 for cell in cells),
             f"least chance: {uncertain_percent(shown.least)}": shown.best,
         }
@@ -143,7 +145,7 @@ def test_the_legend_lists_what_cells_show_and_nothing_else():
         for entry in entries:
             if entry.sample is not None and not entry.sample.keywords:
                 assert entry.sample.args[1] in plain
-        seen_all.update(told)
+        seen_all.update(re.sub(", .*", "", each) for each in told)
     assert {"safe", "safer", "chance of a mine in", "riskier", "mine"} <= seen_all
 
 
@@ -179,7 +181,7 @@ def test_what_is_explained_ranks_before_colours_and_before_an_average_that_no_ce
         "numbers of the proof",
         "chance of a mine in %",
         "cells it speaks of",
-        "safer",
+        "safer, from 11\u00a0%",
     ]
     without_common = chance_entries(LIGHT, RINGED, {RINGED.chances[0, 0]})
     assert max(without_common, key=lambda entry: entry.rank).words == "elsewhere 22\u00a0%"
@@ -193,7 +195,7 @@ def test_a_guess_has_words_for_its_figures_unless_those_of_the_chances_are_there
         assert words(mark_entries(LIGHT, marks, seen, "")) == [said]
 
 
-def test_ticks_and_crosses_have_entries_where_cells_beside_the_one_in_question_show_them():
+def test_ticks_and_crosses_have_entries_while_a_cell_shows_them():
     mine, safe, number = (0, 0), (0, 1), (0, 2)
     marked = Explained(safe, shaded={mine, safe}, mines={mine}, safe={safe})
 
@@ -201,10 +203,11 @@ def test_ticks_and_crosses_have_entries_where_cells_beside_the_one_in_question_s
         seen = Observation(1, 3, 1, {number: 0}, flags=frozenset(flags))
         return words(mark_entries(LIGHT, CellMarks(marked, **marks), seen, ""))
 
-    assert told() == ["safe cell", "cells it speaks of", "certain mine"]
-    assert told([mine]) == ["safe cell", "cells it speaks of"]
-    assert told([mine], cursor=safe) == ["cells it speaks of", "certainly safe"]
-    assert told(heat={mine: ShownChance(100, 100)}) == ["safe cell", "cells it speaks of"]
+    proved = ["cell to open", "cells it speaks of", "certainly safe"]
+    assert told() == [*proved, "certain mine"]
+    assert told([mine]) == proved
+    assert told([mine], cursor=safe) == proved[1:]
+    assert told(heat={mine: ShownChance(100, 100)}) == proved
 
 
 def test_without_room_the_highest_ranks_are_left_out_and_what_is_too_wide():
@@ -237,10 +240,35 @@ def test_nothing_is_drawn_outside_the_room_or_over_the_code(width, scale, code):
     assert bool(drawn) == (width >= 60 * scale)
 
 
-def test_what_does_not_fit_one_line_stands_beside_the_code():
-    for width, lines in ((700, {False}), (330, {False, True})):
+def test_the_legend_has_its_own_line_or_stands_wholly_beside_the_code():
+    seen = set()
+    for width in range(100, 800, 20):
         _, place, drawn = drawn_below(1.0, width, 90)
-        assert {rect.top < place.bottom for rect in drawn} == lines
+        above = {rect.top < place.bottom for rect in drawn}
+        beside = all(rect.left > place.right for rect in drawn)
+        assert above == {False} or beside
+        seen.add(above == {False})
+    assert seen == {False, True}
+
+
+def test_without_room_the_legend_is_said_in_few_words_before_any_entry_is_left_out(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(Legend, "draw", lambda *places: drawn.append(words(places[-1])))
+    for width in (900, 440):
+        drawn_below_width(width)
+    long, short = drawn
+    assert long == words(legend_of(RINGED))
+    assert short == words(entry.shortened for entry in legend_of(RINGED))
+
+
+def drawn_below_width(width):
+    pygame.font.init()
+    Legend(LIGHT, 1.0).draw_below(
+        pygame.Surface((1000, 200)),
+        pygame.Rect(20, 20, width, 44),
+        pygame.Rect(20, 20, 300, 16),
+        legend_of(RINGED),
+    )
 
 
 @pytest.mark.parametrize("size", [(640, 480), (1280, 800)])

@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 from functools import cache
+from itertools import product
 
 import pygame
 import pytest
+from legends import check_legend
 from window import MOST_LOOKS, STILL, Window
 
 from minesweeper.course.exercise import Task, judge, lessons
@@ -12,6 +14,7 @@ from minesweeper.course.learning import Learning
 from minesweeper.rules.command import Action
 from minesweeper.rules.naming import name_of
 from minesweeper.ui.board.board_view import marks_over
+from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.course.exercise_scenes import LessonScene
 from minesweeper.ui.course.lists import CourseDialog, CourseRow
 from minesweeper.ui.input.intents import Wish
@@ -245,6 +248,34 @@ def check_words(scene, lesson):
             assert marks.explained.cell in marks.explained.shaded
         for clue in marks.explained.outlined:
             assert name_of(clue) in said
+
+
+def test_every_mark_of_an_answer_has_its_entry_and_no_two_say_the_same():
+    scene = in_lesson("numbers").dialog
+    for place, lesson in enumerate(lessons()):
+        scene.go_to(place)
+        for cell, action in product(lesson.exercise.seen.covered(), (Action.REVEAL, Action.FLAG)):
+            scene.again()
+            scene.answer(cell, action)
+            check_legend(scene.legend(), scene.marks(), scene.position())
+            told = {entry.words for entry in scene.legend()}
+            assert told & {"your choice", "best guess"} or scene.marks().explained.cell != cell
+            assert ("wrong flag" in told) == (CellState.WRONG_FLAG in scene.marks().states.values())
+
+
+def test_a_wrong_flag_that_is_judged_shows_its_badge_without_a_tick_over_it():
+    scene = in_lesson("full").dialog
+    wrong = 0
+    for cell in scene.exercise.seen.covered():
+        scene.again()
+        scene.answer(cell, Action.FLAG)
+        if scene.marks().states[cell] is CellState.WRONG_FLAG:
+            over = [
+                name for name, cells in marks_over(scene.marks(), scene.position()) if cell in cells
+            ]
+            assert over == ["shade", "advised"]
+            wrong += 1
+    assert wrong
 
 
 @pytest.mark.parametrize(("language", "size", "scale"), MOST_LOOKS)

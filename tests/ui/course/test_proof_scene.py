@@ -35,7 +35,7 @@ def test_the_deductions_go_on_and_back_and_open_what_they_prove():
     assert window.session.is_assisted
     assert f"Deduction 1 of {scene.last + 1}" in scene.text()
     first = scene.shown
-    assert {"safe cell", "numbers of the proof"} <= {entry.words for entry in scene.legend()}
+    assert {"cell to open", "numbers of the proof"} <= {entry.words for entry in scene.legend()}
     assert first.seen.numbers == window.game.numbers
     window.key(pygame.K_PERIOD)
     assert scene.place == 1

@@ -475,7 +475,8 @@ def test_the_chosen_player_says_where_to_go_on_and_why(window):
     assert finds.explained.outlined == {(0, 0)}
     assert finds.explained.shaded == {(0, 1)}
     told = [entry.words for entry in editor(window).legend()]
-    assert told == ["safe cell", "numbers of the proof", "cells it speaks of"]
+    proved = ["numbers of the proof", "cells it speaks of", "certainly safe"]
+    assert told == ["cell to open", *proved]
     assert said(window).startswith(
         "Expert would play B1.<br>The 0 at A1 touches no mine: B1 is safe."
     )

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pygame
 import pygame_gui
 import pytest
+from legends import check_legend
 from window import STILL, Window
 
 from minesweeper import LEVELS
@@ -259,6 +260,21 @@ def test_a_mistake_is_tried_again_by_the_keyboard(window, scene):
     assert "the move" not in told
     window.key(pygame.K_LEFT)
     assert scene.place == place - 1
+
+
+def test_the_frame_tells_the_move_of_the_game_from_what_is_tried_and_what_was(window, scene):
+    judged = learn(window, scene)
+
+    def framed():
+        return scene.legend()[0].words
+
+    assert (scene.marks().cursor, framed()) == (judged.cell, "played in the game")
+    window.key(pygame.K_RIGHT)
+    window.key(pygame.K_DOWN)
+    assert (scene.marks().cursor != judged.cell, framed()) == (True, "the cell to try")
+    try_at(window, scene, judged.cell)
+    assert (scene.marks().cursor, framed()) == (judged.cell, "what you tried")
+    check_legend(scene.legend(), scene.marks(), scene.position())
 
 
 def test_the_cell_to_try_stops_at_the_edge_of_the_board(window, scene):

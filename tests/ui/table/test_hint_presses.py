@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from legends import check_legend
 from window import STILL, Window
 from workers import STRIKES, SilentWorker, strike, wait_for
 
@@ -319,11 +320,55 @@ def test_a_number_asked_about_is_not_called_the_move_that_was_made(monkeypatch):
     window = on(SAFE)
     window.key(pygame.K_a)
     window.app.show()
-    assert drawn[-1][0].words == "safe cell"
+    assert drawn[-1][0].words == "just opened"
     point_and_press_w(window, (1, 1))
     window.app.show()
     told = ["cell in question", "cells it speaks of", "certainly safe", "certain mine"]
     assert [entry.words for entry in drawn[-1]] == told
+
+
+@pytest.mark.parametrize("board", [SAFE, GUESS, MINE, CASES, SURE_BUT_FOUR])
+@pytest.mark.parametrize("keys", ["hhhhhhh", "ahha", "oahhhhhh", "hhhh..,,hh"])
+def test_every_mark_of_a_hint_or_move_has_its_entry_and_says_what_the_cell_is_now(
+    monkeypatch, board, keys
+):
+    drawn = []
+    monkeypatch.setattr(Legend, "draw_below", lambda *places: drawn.append(places[-1]))
+    window = on(board)
+    for key in keys:
+        window.key(ord(key))
+        window.app.show()
+        check_legend(drawn[-1], window.table.marks(), window.game)
+    for cell in window.game.observe().covered():
+        point_and_press_w(window, cell)
+        window.app.show()
+        check_legend(drawn[-1], window.table.marks(), window.game)
+
+
+def test_a_wrong_flag_and_what_shows_it_have_their_entries_in_the_least_window(
+    monkeypatch,
+):
+    drawn = []
+    monkeypatch.setattr(Legend, "draw", lambda *places: drawn.append(places[-1]))
+    window = on(MINE, flags=[C1], size=(640, 480))
+    point_and_press_w(window, C1)
+    window.app.show()
+    told = {entry.words for entry in drawn[-1]}
+    assert {"in question", "wrong flag", "proof", "safe", "mine"} <= told
+
+
+def test_the_marks_of_a_move_that_is_made_leave_their_room_to_the_chances(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(Legend, "draw", lambda *places: drawn.append(places[-1]))
+    window = on(SAFE, size=(640, 480))
+    window.key(pygame.K_o)
+    window.key(pygame.K_a)
+    window.app.show()
+    kept = [entry for entry in drawn[-1] if entry.rank < 10]
+    assert {"safe", "mine"} <= {entry.words for entry in kept}
+    assert {"advised", "clue", "shade"}.isdisjoint(
+        entry.sample.keywords.get("mark") for entry in kept
+    )
 
 
 @pytest.mark.parametrize("spoken", ["en", "zh_CN"])
