@@ -28,6 +28,9 @@ _MAIN, _ROW, _TOOL = 38, 30, 30
 _PLAYER = 34
 """The height of a player's row: its title with its summary below it."""
 
+_BELOW_PLAYERS = 4
+"""What parts the last of them from the card, besides the gap."""
+
 _GAP = 6
 _WIDE = 620
 """A panel of at least this width, at scale 1, has the card beside the buttons."""
@@ -42,7 +45,7 @@ _TIGHT, _MARGIN = 8, 12
 """The distance of everything from the panel's edge, in pixels at scale 1."""
 
 
-_COLUMN = (_MAIN, _ROW, 3 * _PLAYER, _LEAST_CARD, _TOOL, _TOOL)
+_COLUMN = (_MAIN, _ROW, 3 * _PLAYER + _BELOW_PLAYERS, _LEAST_CARD, _TOOL, _TOOL)
 _BAND = (_MAIN, 2 * _PLAYER, _LEAST_CARD, _TOOL)
 _WIDE_BAND = (_MAIN, _ROW, 3 * _PLAYER, _TOOL, _TOOL)
 """The heights of the rows of a column, of a band, and of a wide band, in which the card is beside
@@ -139,7 +142,7 @@ def _thirds(area: pygame.Rect, scale: float) -> tuple[pygame.Rect, pygame.Rect, 
 def _column(area: pygame.Rect, scale: float, *, scrolls: bool) -> PanelPlaces:
     """Return everything below each other; the card is no higher than a long message needs."""
     count = 3 if area.height >= round(_ROOMY * scale) else 2
-    heights = (_MAIN, _ROW, 3 * _PLAYER, None, *(_TOOL,) * count)
+    heights = (_MAIN, _ROW, 3 * _PLAYER + _BELOW_PLAYERS, None, *(_TOOL,) * count)
     main, auto, players, card, *tools = _rows(area, heights, scale)
     shares = scrolls and card.height >= round(_SHARED_CARD * scale)
     room = card.height - shares * round(_MAP * scale)

@@ -74,7 +74,7 @@ def main_colors(theme: Theme) -> dict[str, Color]:
 
 
 def frameless(ground: Color, theme: Theme) -> dict[str, Color]:
-    """Return the colours of a button that shows its shape only under the mouse."""
-    grounds = dict.fromkeys(("normal", "selected", "disabled"), ground)
+    """Return the colours of a button that shows its shape under the mouse, or while it is held."""
+    grounds = dict.fromkeys(("normal", "disabled"), ground)
     grounds |= {"hovered": theme.button_hover, "active": theme.button_pressed}
     return {f"{state}_{part}": c for state, c in grounds.items() for part in ("bg", "border")}

@@ -83,7 +83,9 @@ class _Kinds:
             f"@in-{name}": _entry(misc=shape, font=self.plain | _face_of(language))
             for name, language in own_languages().items()
         }
-        box = frameless(theme.panel, theme) | {"selected_text": theme.text}
+        row = frameless(theme.panel, theme)  # what lies upon it shows that it is chosen
+        row |= {"selected_bg": theme.panel, "selected_border": theme.panel}
+        box = row | {"selected_text": theme.text}
         return {
             "button": _entry(misc=shape, font=self.plain),
             "@primary": _entry(main_colors(theme), shape, self.font(bold=True)),
@@ -92,7 +94,7 @@ class _Kinds:
             "@beside-icon": _entry(misc=shape | self.at_the_left(32), font=self.plain),
             "@left": _entry(misc=shape | self.at_the_left(), font=self.plain),
             "@box": _entry(box, shape | self.at_the_left(32), self.plain),
-            "@row": _entry(frameless(theme.panel, theme), shape),
+            "@row": _entry(row, shape),
             "@quiet": _entry(frameless(theme.field, theme), shape),
         }
 

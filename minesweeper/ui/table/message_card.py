@@ -86,7 +86,7 @@ class MessageCard:
         show(self.badge, shown=helped)
         room = self._heading_room - (self.badge.rect.width + self._px(4)) * helped
         self.heading.set_dimensions((room, self.heading.rect.height))
-        fits = font.size(message.heading)[0] <= room
+        fits = font.size(message.heading)[0] <= room - self._px(3) * helped  # apart from the badge
         self.heading.set_text(message.heading if fits else message.short_heading or message.heading)
         self._show_text(message.html)
         if not message.from_top:

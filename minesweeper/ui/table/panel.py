@@ -9,7 +9,7 @@ import pygame
 from pygame_gui.core import UIElement
 from pygame_gui.elements import UIDropDownMenu
 
-from minesweeper.players import IN_SIGHT
+from minesweeper.players import IN_SIGHT, PLAYERS
 from minesweeper.rules.command import Status
 from minesweeper.session.session import Session
 from minesweeper.storage.settings import SPEEDS, Keys
@@ -264,17 +264,24 @@ class Panel:
         tip, others = tr("The player that AI Move asks"), tr("Choose among all players")
         offered = [(partial(self._choose, "player", name), tip) for name in IN_SIGHT]
         offered.append((partial(self._wish, Wish.PLAYERS), others))
-        return [
+        rows = [
             Choice(place, self._scene, *one) for place, one in zip(places, offered, strict=True)
         ]
+        titles = [player_name(name) for name in PLAYERS]
+        rows[-1].ends_with_more = all(rows[-1].has_room_for(one, _more()) for one in titles)
+        return rows
 
     def _show_players(self, player: str) -> None:
         """Show which player is chosen; one that is not in sight shares the row of the others."""
         *rows, others = self.players
         for row, name in zip(rows, IN_SIGHT, strict=True):
             row.tell(player_name(name), player_summary(name), chosen=name == player)
-        more = tr("More players …")
         if player in IN_SIGHT:
-            others.tell(more)
+            others.tell("", more=_more())
         else:
-            others.tell(player_name(player), player_summary(player), chosen=True, more=more)
+            others.tell(player_name(player), player_summary(player), chosen=True, more=_more())
+
+
+def _more() -> str:
+    """Return the words of the row that leads to all players."""
+    return tr("More players …")

@@ -282,7 +282,7 @@ def _state_sentences(session: Session, walk: Walk | None) -> list[str]:
     if advice.is_proof and session.game.clues != EXACT:
         told = "<br>".join([told, no_steps_sentence(session.game.clues.kind)])
     cell, plays = advice.cell, advice.outcome in MOVES and not advice.by_hint
-    if session.game.is_over and plays and cell is not None:
+    if plays and cell is not None and not session.game.is_covered(cell):
         told = "<br>".join([tr("The AI's last move, {cell}:", cell=name_of(cell)), told])
     return [state if ends else "", record, *ending[:1], told, *ending[1:]]
 

@@ -11,7 +11,13 @@ import pygame
 
 from minesweeper.session.preferences import Preferences
 from minesweeper.ui.widgets.buttons import Button, enable, mark_chosen
-from minesweeper.ui.widgets.packing import Item, lines_of, proportional_places
+from minesweeper.ui.widgets.packing import (
+    Item,
+    columns_of,
+    lines_of,
+    proportional_places,
+    side_by_side,
+)
 from minesweeper.ui.widgets.pages import PagedDialog
 from minesweeper.ui.widgets.rows import Choice
 
@@ -76,10 +82,12 @@ class ChoiceDialog(PagedDialog):
         apart = min(gap, self.gap)
         around = self.px(10) + (self.px(_BESIDE_BOX) if choice.several else 0)
         widths = [font.size(name)[0] + around for name in names]
-        lines = len(lines_of(widths, room, gap))
+        lines, divide = len(lines_of(widths, room, gap)), places_in_lines
+        if choice.several and lines > 1:
+            lines, divide = len(columns_of(widths, room, gap)[0]), places_in_columns
 
         def make(rest: pygame.Rect) -> None:
-            self._make_buttons(choice, places_in_lines(rest, widths, (self.row, apart), gap))
+            self._make_buttons(choice, divide(rest, widths, (self.row, apart), gap))
 
         return self.row_item(width, choice.label, make, lines * (self.row + apart) - apart)
 
@@ -158,6 +166,22 @@ class ChooseDialog(PagedDialog):
         row = Choice(place, self, take)
         row.tell(*self._options[value], chosen=value == self._chosen)
         self.offered[value] = row
+
+
+def places_in_columns(
+    place: pygame.Rect, widths: Sequence[int], lines: tuple[int, int], gap: int
+) -> list[pygame.Rect]:
+    """Divide a place into columns of places, at least so wide; `lines` and `gap` as in lines."""
+    (height, apart), columns = lines, columns_of(widths, place.width, gap)
+    wide = [max(widths[i] for i in column) for column in columns]
+    spare = max(place.width - gap * (len(wide) - 1) - sum(wide), 0) // len(wide)
+    row = pygame.Rect(place.topleft, (place.width, height))
+    tops = side_by_side(row, [own + spare for own in wide], gap)
+    return [
+        top.move(0, line * (height + apart))
+        for top, column in zip(tops, columns, strict=True)
+        for line in range(len(column))
+    ]
 
 
 def places_in_lines(

@@ -69,6 +69,21 @@ def lines_of(widths: Sequence[int], room: int, gap: int) -> list[range]:
     return even if fits else lines
 
 
+def columns_of(widths: Sequence[int], room: int, gap: int) -> list[range]:
+    """Return columns of widgets of these widths, filled one after another, with as few lines.
+
+    >>> columns_of([30, 50, 40, 20, 10], 100, 10)
+    [range(0, 3), range(3, 5)]
+    """
+    columns = [range(len(widths))]
+    for high in range(len(widths), 0, -1):
+        tried = [range(i, min(i + high, len(widths))) for i in range(0, len(widths), high)]
+        wide = sum(max(widths[i] for i in column) for column in tried)
+        if wide + gap * (len(tried) - 1) <= room:
+            columns = tried
+    return columns
+
+
 def full_lines(widths: Sequence[int], room: int, gap: int) -> list[range]:
     """Return lines of which each holds as many widgets as it can."""
     lines: list[range] = []

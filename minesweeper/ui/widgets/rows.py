@@ -63,16 +63,19 @@ def with_texts(
 
 
 class Choice(ListRow):
-    """A row with a ring, filled while it is chosen; without a ring it leads to more choices.
+    """A row with a ring, filled while it is chosen; without a title it leads to more choices.
 
-    The summary stands beside the title, or below it where there is no room beside. A chosen row
-    that leads to more choices says so at its end; if its title leaves no room there, in place of
-    the summary.
+    The summary stands beside the title, or below it where there is no room beside. Where a row
+    leads to more choices it says so at its end; unless it `ends_with_more`, in place of the
+    summary. So these words keep their place, whatever the title.
     """
 
     title = summary = more = ""
+    ends_with_more = True
     summary_height = 0
     """The height of the summary in pixels, once it is shown."""
+    more_place = pygame.Rect(0, 0, 0, 0)
+    """Where upon the row it says that it leads to more, once that is shown."""
 
     def tell(self, title: str, summary: str = "", *, chosen: bool = False, more: str = "") -> None:
         """Show these texts, and whether the row is chosen; `more` is what else it leads to."""
@@ -83,37 +86,41 @@ class Choice(ListRow):
         self.is_selected = chosen
         self.show_pictures(self._picture(chosen=False), self._picture(chosen=True))
 
+    def has_room_for(self, title: str, more: str) -> bool:
+        """Return whether these words stand beside each other."""
+        wide = text_picture(title, self.px(TITLE), self.theme.text, bold=True).width
+        wide += text_picture(more, self.px(NOTE), self.theme.text).width
+        return bool(wide <= self.rect.width - self.px(_TEXT_AT) - self.px(4) - self.px(_BETWEEN))
+
     def _picture(self, *, chosen: bool) -> pygame.Surface:
         """Return everything that is drawn upon the row."""
         picture = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         theme, middle = self.theme, self.rect.height // 2
-        has_ring = bool(self.summary or self.more)
-        if has_ring:
+        if self.title:
             name, color = ("chosen", theme.accent) if chosen else ("choice", theme.muted)
             ring = assets.icon(name, self.px(_RING), color)
             picture.blit(ring, ring.get_rect(center=(self.px(_RING_AT), middle)))
-        title = text_picture(self.title, self.px(TITLE), theme.text, bold=has_ring)
+        title = text_picture(self.title, self.px(TITLE), theme.text, bold=True)
         room = self.rect.width - self.px(_TEXT_AT) - self.px(4)
         beside = room - title.width - self.px(_BETWEEN)
-        more = text_picture(self.more, self.px(NOTE), theme.text)
-        has_end = bool(self.more) and more.width <= beside
-        words = self.summary if has_end or not self.more else self.more
-        summary = self.side_note(words)
+        ends = self.ends_with_more and self.has_room_for(self.title, self.more)
+        summary = self.side_note(self.summary)
         at = title.get_rect(midleft=(self.px(_TEXT_AT), middle))
-        if summary.width <= beside and not has_end:
+        if summary.width <= beside and not self.more:
             below = summary.get_rect(left=at.right + self.px(_BETWEEN))
             below.centery = at.centery + self.px(1)
         else:
-            summary = self.side_note(words, room)
+            summary = self.side_note(self.summary if ends or not self.more else "", room)
             apart = (title.height + summary.height) * 21 // 50  # both have room above and below
             at.centery, below = middle - apart // 2, summary.get_rect(left=at.left)
             below.centery = at.centery + apart
             inked = at.y + title.get_bounding_rect().bottom + self.px(1)
             at.y -= max(inked - below.y - summary.get_bounding_rect().top, 0)
         self.summary_height = summary.height
-        texts = [(title, at), (summary, below)]
-        if has_end:
-            texts.append(
-                (more, more.get_rect(right=self.rect.width - self.px(4), centery=at.centery))
-            )
+        more = text_picture(self.more, self.px(NOTE), theme.text)
+        end = more.get_rect(right=self.rect.width - self.px(4), centery=middle - self.px(7))
+        if not ends:
+            end.midleft = self.px(_TEXT_AT), middle + self.px(7)
+        self.more_place = end
+        texts = [(title, at), (summary, below), (more, end)]
         return with_texts(picture, texts)

@@ -303,7 +303,7 @@ def test_the_view_takes_the_panels_place_where_both_boards_would_be_small(level,
     window.key(pygame.K_a)
     window.settle()
     card = window.table.message_card.place
-    assert window.message.startswith("Safe: ")
+    assert "<br>Safe: " in window.message
     assert card.top > window.table.area.footer.place.bottom
     assert card.bottom < size[1]
     window.key(pygame.K_b)

@@ -23,6 +23,7 @@ from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.mouse import RIGHT
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look.fonts import text_picture
+from minesweeper.ui.look.theme import contrast
 from minesweeper.ui.look.themes import themes
 from minesweeper.ui.table.controls import MAIN, TOOLS, row_places
 from minesweeper.ui.widgets.rows import Choice
@@ -220,12 +221,33 @@ def test_ctrl_and_c_still_copy_the_code():
 
 def test_expert_and_knowledge_base_are_in_sight_with_what_they_do():
     window = opened()
-    said = [(row.title, row.summary, row.is_selected) for row in panel_of(window).players]
+    said = [(row.title, row.summary, row.more, row.is_selected) for row in panel_of(window).players]
     assert said == [
-        ("Expert", "plays to win", True),
-        ("Knowledge base", "simple logic, else a random cell", False),
-        ("More players …", "", False),
+        ("Expert", "plays to win", "", True),
+        ("Knowledge base", "simple logic, else a random cell", "", False),
+        ("", "", "More players …", False),
     ]
+
+
+@everywhere
+@languages
+def test_the_way_to_more_players_keeps_its_place_whoever_is_chosen(size, scale, language):
+    window = opened(size, scale, language)
+    places = set()
+    for name in (DEFAULT, *PLAYERS):
+        window.table.choose("player", name)
+        window.settle(1)
+        row = panel_of(window).players[2]
+        places.add(tuple(row.more_place))
+        assert not row.ends_with_more or row.has_room_for(row.title, row.more)
+    assert len(places) == 1
+    assert pygame.Rect((0, 0), row.rect.size).contains(row.more_place)
+
+
+def test_the_last_row_of_players_stands_apart_from_the_card():
+    window = opened()
+    panel = panel_of(window)
+    assert panel.card.place.top - panel.players[2].rect.bottom >= 10
 
 
 def test_a_row_chooses_its_player():
@@ -534,3 +556,18 @@ def test_the_end_says_what_was_certain_when_the_ai_lost_by_a_move_without_need(s
     (found,) = re.findall(told, window.message)
     assert found[0] in {name_of(cell) for cell in known.safe()}
     assert int(found[1]) == whole_percent(known.probability(hit))
+
+
+@pytest.mark.parametrize("theme", themes().values(), ids=themes())
+def test_the_sign_of_why_is_lit_while_a_cell_is_awaited(theme):
+    window = Window(size=(1000, 700), settings=replace(STILL, theme=theme.name))
+    window.click_cell((4, 4))
+    why = panel_of(window).card.why
+    window.click_on(why)
+    window.move((2, 2))
+    assert why.is_selected
+    seen = pygame.transform.average_color(window.screen, why.rect.inflate(-6, -6))
+    ground = window.screen.get_at((why.rect.x + 4, why.rect.centery))
+    assert ground == pygame.Color(theme.accent)
+    assert seen[:3] != ground[:3]
+    assert contrast(theme.accent, theme.on_accent) >= 3
