@@ -14,7 +14,7 @@ from typing import NamedTuple
 from minesweeper.explain.guess import Comparison, Guess
 from minesweeper.explain.ladder.proof import Proof
 from minesweeper.explain.pair_sentences import lone_mines
-from minesweeper.explain.phrases import Clause, Clue, outlined, shaded
+from minesweeper.explain.phrases import Clause, Clue, Marked, outlined, shaded
 from minesweeper.explain.sentences import ProofSentence, Supposition, last_sentences
 from minesweeper.players import Figures, Rule
 from minesweeper.rules.board import Cell
@@ -41,12 +41,12 @@ class Excerpt(NamedTuple):
         return branches.pop() if len(branches) == 1 else None
 
     @property
-    def outlined(self) -> frozenset[Cell]:
+    def outlined(self) -> Marked:
         """The cells of the numbers that are outlined."""
         return outlined(self._marking)
 
     @property
-    def shaded(self) -> frozenset[Cell]:
+    def shaded(self) -> Marked:
         """The covered cells that are shaded."""
         return shaded(self._marking)
 
@@ -54,12 +54,18 @@ class Excerpt(NamedTuple):
     def mines(self) -> frozenset[Cell]:
         """The shaded cells that are known to be mines with the last of the sentences."""
         lone = lone_mines(one.clause for one in self.sentences if one.supposed is None)
-        return self.shaded & (self.sentences[-1].mines | lone) if self.sentences else lone
+        return self._spoken_of & (self.sentences[-1].mines | lone) if self.sentences else lone
 
     @property
     def safe(self) -> frozenset[Cell]:
         """The shaded cells that are known to be safe with the last of the sentences."""
-        return self.shaded & self.sentences[-1].safe if self.sentences else frozenset()
+        return self._spoken_of & self.sentences[-1].safe if self.sentences else frozenset()
+
+    @property
+    def _spoken_of(self) -> frozenset[Cell]:
+        """All shaded cells."""
+        marked = self.shaded
+        return marked.plain | marked.pale
 
     @property
     def _marking(self) -> list[Clause]:
@@ -94,7 +100,7 @@ def walk(sentences: Sequence[ProofSentence]) -> Walk | None:
     >>> from minesweeper.rules.observation import Observation
     >>> row = Observation(1, 4, None, {(0, 0): 1, (0, 2): 1})
     >>> steps = walk(of_cell((0, 3), row).steps)
-    >>> sorted(steps.shown.outlined), sorted(steps.gone(1).shown.shaded)
+    >>> sorted(steps.shown.outlined.plain), sorted(steps.gone(1).shown.shaded.plain)
     ([(0, 0)], [(0, 1), (0, 3)])
     """
     return Walk(tuple(sentences)) if sentences else None
@@ -196,7 +202,7 @@ class Explanation:
     def clues_shown(self, *, whole: bool = True) -> frozenset[Cell]:
         """Return the cells of the numbers that the sentences name; without any, of all clues."""
         if self.steps:
-            return self.excerpt(whole=whole).outlined
+            return self.excerpt(whole=whole).outlined.plain
         return frozenset(clue for clue, _ in self.clues)
 
 

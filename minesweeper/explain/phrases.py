@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from minesweeper.rules.board import Cell
@@ -117,38 +116,51 @@ Gap: TypeAlias = Cells | Rest | Numbers | Several | Count | Clause | str | int
 """What fills a gap."""
 
 
-def shaded(clauses: Iterable[Clause]) -> frozenset[Cell]:
-    """Return the covered cells that are shaded while these clauses are shown.
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """The cells, or the numbers, that a board marks while clauses are shown.
 
-    Of several sets too many to name the largest is shaded alone, so that "the 6 shaded cells" are
-    these; without any, all cells that the clauses speak of are.
+    Where a set of them is too many to name, words point at the largest such set by its looks: the
+    last clause's stands out alone, and a set before it is `pale`.
     """
-    spoken_of = [part for part in _all_parts(clauses) if isinstance(part, Cells | Rest)]
-    many = [part for part in spoken_of if part.are_many]
-    return _marked_cells([one.cells for one in spoken_of], [one.cells for one in many])
+
+    plain: frozenset[Cell]
+    pale: frozenset[Cell] = frozenset()
+    """Those that are not marked like the set in the last clause, or the set before it."""
+    points_at_pale: bool = False
+    """Whether the pale ones are the set that words point at."""
 
 
-def outlined(clauses: Iterable[Clause]) -> frozenset[Cell]:
-    """Return the cells of the numbers that are outlined while these clauses are shown.
+def shaded(clauses: Sequence[Clause]) -> Marked:
+    """Return the covered cells that are shaded while these clauses are shown."""
 
-    Of several sets of numbers too many to name, and without any, as `shaded` does.
-    """
-    named = [
-        [cell for cell, _ in part.clues]
-        for part in _all_parts(clauses)
-        if isinstance(part, Numbers)
-    ]
-    return _marked_cells(named, [cells for cells in named if len(cells) > MOST_NAMES])
+    def sets(clause: Clause) -> list[tuple[frozenset[Cell], bool]]:
+        parts = [part for part in _parts(clause) if isinstance(part, Cells | Rest)]
+        return [(frozenset(part.cells), part.are_many) for part in parts]
+
+    return _marked([sets(clause) for clause in clauses])
 
 
-def _marked_cells(
-    named: Iterable[Sequence[Cell]], many: Sequence[Sequence[Cell]]
-) -> frozenset[Cell]:
-    return frozenset(max(many, key=len) if many else chain.from_iterable(named))
+def outlined(clauses: Sequence[Clause]) -> Marked:
+    """Return the cells of the numbers that are outlined while these clauses are shown."""
+
+    def sets(clause: Clause) -> list[tuple[frozenset[Cell], bool]]:
+        parts = [part.clues for part in _parts(clause) if isinstance(part, Numbers)]
+        return [(frozenset(cell for cell, _ in part), len(part) > MOST_NAMES) for part in parts]
+
+    return _marked([sets(clause) for clause in clauses])
 
 
-def _all_parts(clauses: Iterable[Clause]) -> Iterator[Gap]:
-    return chain.from_iterable(map(_parts, clauses))
+def _marked(named: Sequence[Sequence[tuple[frozenset[Cell], bool]]]) -> Marked:
+    """Return how the sets of each clause are marked; each has whether it is too many to name."""
+    every = frozenset[Cell]().union(*(cells for sets in named for cells, _ in sets))
+    many = [cells for sets in named for cells, are_many in sets if are_many]
+    largest = max(many, key=len, default=every)
+    if largest == every:
+        return Marked(every)
+    if any(cells == largest for cells, _ in named[-1]):
+        return Marked(largest, every - largest)
+    return Marked(every - largest, largest, points_at_pale=True)
 
 
 def _parts(part: Gap) -> Iterator[Gap]:

@@ -14,6 +14,7 @@ from minesweeper.explain.phrases import (
     Clue,
     Count,
     Gap,
+    Marked,
     Numbers,
     Phrase,
     Rest,
@@ -33,7 +34,11 @@ EQUAL_NUMBERS = phrase("the {number}s at {cells}")
 MANY_NUMBERS = phrases("{count} number ({numbers})", "{count} numbers ({numbers})")
 MANY_CELLS = phrases("{count} cell ({cells})", "{count} cells ({cells})")
 SHADED = phrases("the {count} shaded cell", "the {count} shaded cells")
+PALELY_SHADED = phrases("the {count} palely shaded cell", "the {count} palely shaded cells")
 OUTLINED = phrases("the {count} outlined number", "the {count} outlined numbers")
+PALELY_OUTLINED = phrases(
+    "the {count} palely outlined number", "the {count} palely outlined numbers"
+)
 ONE_OF = phrase("one of {cells}")
 REST = phrase("{others} ({cells})")
 IN_WORDS = (
@@ -48,6 +53,9 @@ IN_WORDS = (
     phrase("eight"),
 )
 
+
+UNMARKED = Marked(frozenset())
+"""Where no board marks anything."""
 
 Form: TypeAlias = Callable[[Phrase, int], str]
 """Returns the form of a phrase for a number of things, with its gaps, in a language."""
@@ -75,14 +83,12 @@ def closed_up(text: str) -> str:
 class Voice:
     """Says sentences in a language, and names every cell and number.
 
-    Where just the `shaded` cells or the `outlined` numbers of a board are many, it points at them.
+    Where just the `shaded` cells or the `outlined` numbers of a board are many, or the pale ones of
+    them, it points at these.
     """
 
     def __init__(
-        self,
-        form: Form = in_english,
-        shaded: Set[Cell] = frozenset(),
-        outlined: Set[Cell] = frozenset(),
+        self, form: Form = in_english, shaded: Marked = UNMARKED, outlined: Marked = UNMARKED
     ) -> None:
         self._form, self._shaded, self._outlined = form, shaded, outlined
 
@@ -90,17 +96,22 @@ class Voice:
         """Return the text of a clause."""
         return closed_up(self._text_of(clause.phrase, clause.number, clause.parts))
 
+    def _look(self, cells: Sequence[Cell]) -> Phrase | None:
+        """Return how just these cells are shaded; None if they are not."""
+        return _look_in(self._shaded, set(cells), SHADED, PALELY_SHADED)
+
     def _many_cells(self, cells: Sequence[Cell]) -> str:
         """Return the name of more cells than are named one by one."""
-        if self._shaded == set(cells):
-            return self._text_of(SHADED, len(cells), {"count": str(len(cells))})
+        if (look := self._look(cells)) is not None:
+            return self._text_of(look, len(cells), {"count": str(len(cells))})
         names = self._enumeration(blocks(cells))
         return self._text_of(MANY_CELLS, len(cells), {"count": len(cells), "cells": names})
 
     def _many_numbers(self, clues: Sequence[Clue]) -> str:
         """Return the name of more numbers than are named one by one."""
-        if self._outlined == {cell for cell, _ in clues}:
-            return self._text_of(OUTLINED, len(clues), {"count": str(len(clues))})
+        look = _look_in(self._outlined, {cell for cell, _ in clues}, OUTLINED, PALELY_OUTLINED)
+        if look is not None:
+            return self._text_of(look, len(clues), {"count": str(len(clues))})
         named = self._enumeration(self._groups(clues))
         return self._text_of(MANY_NUMBERS, len(clues), {"count": len(clues), "numbers": named})
 
@@ -120,7 +131,7 @@ class Voice:
             case Cells():
                 return self._cells(part)
             case Rest(cells, others):
-                is_shaded = part.are_many and self._shaded == set(cells)
+                is_shaded = part.are_many and self._look(cells) is not None
                 named = self._many_cells(cells) if is_shaded else self._enumeration(blocks(cells))
                 parts = {"others": self._form(others.value, 1), "cells": named}
                 return self._text_of(REST, 1, parts)
@@ -168,6 +179,13 @@ class Voice:
             return "".join(names)
         first = self._form(COMMA, 1).join(names[:-1])
         return self._text_of(last, 1, {"first": first, "last": names[-1]})
+
+
+def _look_in(marked: Marked, cells: Set[Cell], plain: Phrase, pale: Phrase) -> Phrase | None:
+    """Return which of the phrases points at just these of the marked cells, or None."""
+    if marked.points_at_pale:
+        return pale if marked.pale == cells else None
+    return plain if marked.plain == cells else None
 
 
 PLAIN = Voice()

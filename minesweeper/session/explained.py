@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field, replace
 
-from minesweeper.explain.explanation import Explanation, Walk
+from minesweeper.explain.explanation import Excerpt, Explanation, Walk
 from minesweeper.explain.guess import GuessCandidate
 from minesweeper.explain.hint import Hint, HintKind
 from minesweeper.explain.sentences import Supposition
@@ -31,6 +31,9 @@ class Explained:
     mines: Set[Cell] = frozenset()
     safe: Set[Cell] = frozenset()
     """Those of them that it has decided."""
+    pale_numbers: Set[Cell] = frozenset()
+    pale_cells: Set[Cell] = frozenset()
+    """The numbers and cells of sentences before the last where there are too many to stand out."""
     region: Set[Cell] = frozenset()
     """The part of the board that glows."""
     candidates: Mapping[Cell, ShownChance] = field(default_factory=dict)
@@ -80,14 +83,19 @@ def explained_now(session: Session, walk: Walk | None) -> Explained:
     if walk is None:
         return marked
     step = walk.shown
+    return replace(_named(marked, step), outlined=step.outlined.plain, region=frozenset())
+
+
+def _named(marked: Explained, told: Excerpt) -> Explained:
+    """Return the marks with the cells that sentences name."""
     return replace(
         marked,
-        outlined=step.outlined,
-        shaded=step.shaded,
-        mines=step.mines,
-        safe=step.safe,
-        region=frozenset(),
-        supposed=step.supposed,
+        shaded=told.shaded.plain,
+        mines=told.mines,
+        safe=told.safe,
+        pale_numbers=told.outlined.pale,
+        pale_cells=told.shaded.pale,
+        supposed=told.supposed,
     )
 
 
@@ -116,10 +124,9 @@ def explained_by_answer(answer: Answer) -> Explained:
 
 def explained_by(known: Explanation, *, whole: bool = True) -> Explained:
     """Return everything that the sentences of a proof name; unless `whole`, that of the last."""
-    steps = known.excerpt(whole=whole)
-    shown = known.clues_shown(whole=whole)
-    decided = steps.mines, steps.safe if known.steps else known.proved_safe
-    return Explained(known.cell, shown, steps.shaded, *decided, supposed=steps.supposed)
+    told, shown = known.excerpt(whole=whole), known.clues_shown(whole=whole)
+    marked = replace(_named(NOT_EXPLAINED, told), cell=known.cell, outlined=shown)
+    return marked if known.steps else replace(marked, safe=known.proved_safe)
 
 
 def explained_by_judgement(judged: Judgement) -> Explained:

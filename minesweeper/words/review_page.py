@@ -178,7 +178,8 @@ def _board(seen: Observation, one: JudgedMove) -> str:
     proof = one.judgement.proof
     framed: dict[Cell, str] = {}
     if proof is not None:
-        framed = dict.fromkeys(proof.excerpt().outlined, "#d97706")
+        numbers = proof.excerpt().outlined
+        framed = dict.fromkeys(numbers.plain | numbers.pale, "#d97706")
     if one.judgement.label is not Label.MISREAD:  # its proof is about what was misread
         framed[one.judgement.best] = _BLUE
     framed |= dict.fromkeys(one.move.cells, _RED)

@@ -209,7 +209,8 @@ def marked(known: Explained) -> Marks:
     pair = None if supposed is None else (supposed.cell, supposed.mine)
     cells = known.shaded, known.outlined, known.mines, known.safe
     shaded, outlined, mines, safe = map(frozenset, cells)
-    return Marks(shaded, outlined, pair, mines, safe)
+    pale = frozenset(known.pale_cells), frozenset(known.pale_numbers)
+    return Marks(shaded, outlined, pair, mines, safe, *pale)
 
 
 def exercises(asked: Asked) -> Iterator[Text]:

@@ -26,6 +26,8 @@ class Marks:
     supposed: tuple[Cell, bool] | None = None
     mines: frozenset[Cell] = frozenset()
     safe: frozenset[Cell] = frozenset()
+    pale_cells: frozenset[Cell] = frozenset()
+    pale_numbers: frozenset[Cell] = frozenset()
 
 
 NO_MARKS = Marks()
@@ -61,11 +63,12 @@ def rectangle(name: str) -> set[Cell]:
 def cells_of(text: str, marks: Marks = NO_MARKS) -> frozenset[Cell]:
     """Read cells: "A1", "A1, B1 and C1-C3", "6 cells (A1-C2)", "the 6 shaded cells"."""
     text = text.removeprefix("one of ").removeprefix("One of ")
-    pointed = re.fullmatch(r"[Tt]he ([\d,]+) shaded cells?", text)
+    pointed = re.fullmatch(r"[Tt]he ([\d,]+) (palely )?shaded cells?", text)
     if pointed:
-        if count_of(pointed[1]) != len(marks.shaded):
-            raise NotUnderstood(f"{text}, but {len(marks.shaded)} are")
-        return marks.shaded
+        marked = marks.pale_cells if pointed[2] else marks.shaded
+        if count_of(pointed[1]) != len(marked):
+            raise NotUnderstood(f"{text}, but {len(marked)} are")
+        return marked
     counted = re.fullmatch(r"([\d,]+) cells? \((.+)\)", text)
     if counted:
         cells = cells_of(counted[2], marks)
@@ -83,11 +86,12 @@ def cells_of(text: str, marks: Marks = NO_MARKS) -> frozenset[Cell]:
 def numbers_of(text: str, shown: dict[Cell, int], marks: Marks) -> list[Number]:
     """Read numbers: "the 1s at A1 and B1 and the 2 at C3 (less its mine at D4)", "A1"."""
     text = text[:1].lower() + text[1:] if text[:2] == "Th" else text
-    pointed = re.fullmatch(r"the (\d+) outlined numbers?", text)
+    pointed = re.fullmatch(r"the (\d+) (palely )?outlined numbers?", text)
     if pointed:
-        if int(pointed[1]) != len(marks.outlined):
-            raise NotUnderstood(f"{text}, but {len(marks.outlined)} are")
-        return [Number(cell, shown[cell]) for cell in sorted(marks.outlined)]
+        marked = marks.pale_numbers if pointed[2] else marks.outlined
+        if int(pointed[1]) != len(marked):
+            raise NotUnderstood(f"{text}, but {len(marked)} are")
+        return [Number(cell, shown[cell]) for cell in sorted(marked)]
     counted = re.fullmatch(r"(\d+) numbers? \((.+)\)", text)
     if counted:
         found = numbers_of(counted[2], shown, marks)

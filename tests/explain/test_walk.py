@@ -41,8 +41,8 @@ def test_a_walk_goes_forth_and_back_and_stops_at_its_ends():
     assert last.gone(1) == last
     assert last.gone(-1) == first
     assert first.gone(-1) == first
-    assert first.shown.outlined == {(0, 0)}
-    assert first.shown.shaded == {(0, 1)}
+    assert first.shown.outlined.plain == {(0, 0)}
+    assert first.shown.shaded.plain == {(0, 1)}
 
 
 def test_a_mine_that_a_sentence_names_in_passing_is_marked_as_one():
@@ -94,7 +94,7 @@ def test_the_steps_are_the_sentences_and_mark_what_these_name():
             for step in steps:
                 assert step.outlined == outlined(step.clauses)
                 assert step.shaded == shaded(step.clauses)
-                assert (step.mines | step.safe) <= step.shaded
+                assert (step.mines | step.safe) <= step.shaded.plain | step.shaded.pale
                 assert step.clauses[0].phrase is not LIKEWISE
                 count += 1
     assert count > 20
@@ -107,6 +107,6 @@ def test_the_cells_of_two_branches_are_not_marked_together():
     first, second = ProofSentence(cells[0], 0, mine), ProofSentence(cells[1], 1, safe)
     last = ProofSentence(cells[2], 2)
     assert Excerpt((first, last)).supposed == mine
-    assert Excerpt((first, last)).shaded == {(0, 0), (0, 2)}
+    assert Excerpt((first, last)).shaded.plain == {(0, 0), (0, 2)}
     assert Excerpt((first, second, last)).supposed is None
-    assert Excerpt((first, second, last)).shaded == {(0, 2)}
+    assert Excerpt((first, second, last)).shaded.plain == {(0, 2)}

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
 from minesweeper.explain.explanation import Excerpt
 from minesweeper.explain.ladder.ladder import Ladder
-from minesweeper.explain.phrases import Cells, Clause, phrase
+from minesweeper.explain.phrases import Cells, Clause, Numbers, phrase
 from minesweeper.explain.sentences import ProofSentence, proof_sentences
 from minesweeper.inference import analyze
 from minesweeper.players import make_player
+from minesweeper.rules.board import Cell
 from minesweeper.rules.code import Code
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Start
@@ -100,15 +101,40 @@ def test_more_than_a_few_cells_are_shaded_and_more_than_a_few_numbers_outlined()
 def test_words_point_at_shaded_cells_only_if_all_and_only_these_are_shaded() -> None:
     eight = see("? ? ?", "? 8 ?", "? ? ?")
     (sentence,) = proof_sentences(Ladder(eight).prove((0, 0)), eight)
-    assert Excerpt((sentence,)).shaded == set(eight.covered())
+    assert Excerpt((sentence,)).shaded.plain == set(eight.covered())
     more = tuple((row, column) for row in (3, 5) for column in range(0, 18, 2))
     said = ProofSentence(Clause(phrase("{cells}."), {"cells": Cells(more)}), 1)
     two = Excerpt((sentence, said))
-    assert two.shaded == set(more)
+    assert two.shaded.plain == set(more)
     assert lines(two) == [
         "The 8 at B2 has only 8 cells (A1-C1, A2, C2 and A3-C3) left: all are mines.",
         "the 18 shaded cells.",
     ]
+
+
+def said_of(cells: Sequence[Cell], numbers: Sequence[Cell]) -> ProofSentence:
+    """Return a sentence about cells and numbers."""
+    parts = {"cells": Cells(tuple(cells)), "numbers": Numbers(tuple((one, 1) for one in numbers))}
+    return ProofSentence(Clause(phrase("{numbers}: {cells}"), parts), 0)
+
+
+def test_many_cells_and_numbers_of_a_step_before_are_pale_and_the_last_step_stands_out() -> None:
+    many, clues = [(0, 2 * i) for i in range(9)], [(1, i) for i in range(5)]
+    shown = Excerpt((said_of(many, clues), said_of([(0, 2), (5, 5)], [(6, 6), (1, 1)])))
+    assert (shown.shaded.plain, shown.shaded.pale) == ({(5, 5)}, set(many))
+    assert (shown.outlined.plain, shown.outlined.pale) == ({(6, 6)}, set(clues))
+    assert lines(shown) == [
+        "the 5 palely outlined numbers: the 9 palely shaded cells",
+        "the 1s at G7 and B2: C1 and F6",
+    ]
+
+
+def test_many_cells_of_the_last_step_are_just_the_shaded_ones_and_those_before_are_pale() -> None:
+    many = [(0, 2 * i) for i in range(9)]
+    shown = Excerpt((said_of([(0, 2), (5, 5)], [(6, 6)]), said_of(many, [(1, 1)])))
+    assert (shown.shaded.plain, shown.shaded.pale) == (set(many), {(5, 5)})
+    assert (shown.outlined.plain, shown.outlined.pale) == ({(6, 6), (1, 1)}, set())
+    assert lines(shown) == ["the 1 at G7: C1 and F6", "the 1 at B2: the 9 shaded cells"]
 
 
 def test_everything_else_is_named_or_shaded() -> None:

@@ -31,6 +31,8 @@ def _cells_that_differ(old: CellMarks, new: CellMarks) -> set[Cell]:
     for before, after in (
         (one.outlined, other.outlined),
         (one.shaded, other.shaded),
+        (one.pale_numbers, other.pale_numbers),
+        (one.pale_cells, other.pale_cells),
         (one.mines, other.mines),
         (one.safe, other.safe),
         (old.best, new.best),
@@ -140,8 +142,18 @@ class BoardView:
 
 
 _ORDER = (
-    *("overflagged", "best", "shade", "candidate", "supposed_safe", "supposed_mine"),
-    *("supposed_open", "tick", "danger", "clue", "doubtful", "culprit", "advised", "cursor"),
+    *("overflagged", "best", "pale_shade", "shade", "candidate", "supposed_safe", "supposed_mine"),
+    *(
+        "supposed_open",
+        "tick",
+        "danger",
+        "pale_clue",
+        "clue",
+        "doubtful",
+        "culprit",
+        "advised",
+        "cursor",
+    ),
 )
 """The marks over cells by their names in `CellArt`, the lowest first."""
 
@@ -153,17 +165,23 @@ def marks_over(
     explained, heat = marks.explained, marks.heat
     candidates, supposed = set(explained.candidates), explained.supposed
     # A flag on a certain mine says it already, and over another one a tick would praise it.
-    plain = {cell for cell in explained.shaded if board.is_covered(cell)} - board.flags
+    # The signs of many cells that are pale would drown those of the few that stand out.
+    loud = {*explained.shaded}
+    if len(explained.pale_cells) <= len(loud):
+        loud |= explained.pale_cells
+    plain = {cell for cell in loud if board.is_covered(cell)} - board.flags
     plain -= {cell for cell in plain & heat.keys() if heat[cell].percent in (0, 100)}
     shows_mines = isinstance(board, Game) and board.is_over
     over = {
         "overflagged": overflagged,
         "best": marks.best,
         "shade": explained.shaded - candidates,
+        "pale_shade": explained.pale_cells - candidates,
         "candidate": candidates,
         "tick": (marks.safe | (plain & explained.safe)) - marks.states.keys(),
         "danger": frozenset() if shows_mines else (plain & explained.mines) - marks.states.keys(),
         "clue": explained.outlined,
+        "pale_clue": explained.pale_numbers,
         "doubtful": marks.doubtful,
         "culprit": only(marks.wrong),
         "advised": only(explained.cell),

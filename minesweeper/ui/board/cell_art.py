@@ -22,6 +22,9 @@ from minesweeper.ui.look.theme import Color, Theme, heat_color, ink_on, mix
 _TICK: Lines = (((-0.135, 0.01), (-0.035, 0.11), (0.14, -0.1)),)
 _CROSS: Lines = (((-0.11, -0.11), (0.11, 0.11)), ((-0.11, 0.11), (0.11, -0.11)))
 
+_PALE = 90
+"""The opacity of pale marks, of 255."""
+
 _LEAST_FIGURE = 7
 """The least height of a chance in pixels; smaller digits cannot be read."""
 
@@ -148,6 +151,12 @@ class CellArt(CellShapes):
         shade.fill(tint, middle)
         return shade
 
+    pale_clue = _picture(lambda self: self._paler(self.clue))
+    """The frame around one of many numbers of steps before."""
+
+    pale_shade = _picture(lambda self: self._paler(self.shade))
+    """The shade over one of many cells of steps before."""
+
     @functools.cached_property
     def advised(self) -> pygame.Surface:
         """The corners around the cell that is explained."""
@@ -269,6 +278,12 @@ class CellArt(CellShapes):
 
     def _mine(self, ground: Color, body: Color, shine: Color) -> pygame.Surface:
         return self._with(self._flat(ground), "mine", {"mine": body, "shine": shine})
+
+    def _paler(self, mark: pygame.Surface) -> pygame.Surface:
+        """Return a mark that stands back behind others of its kind."""
+        paler = mark.copy()
+        paler.fill((255, 255, 255, _PALE), special_flags=pygame.BLEND_RGBA_MULT)
+        return paler
 
     def _wrong(self, name: str) -> pygame.Surface:
         theme = self.theme

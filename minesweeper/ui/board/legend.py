@@ -138,6 +138,8 @@ def _signs(marks: CellMarks, board: ShownBoard) -> list[tuple[str, str, str, App
         else (tr("impossible number"), "", "culprit", 1, 2),
         (tr("numbers of the proof"), tr("proof"), "clue", 1, 3),
         (tr("cells it speaks of"), tr("spoken of"), "shade", covered, 5),
+        (tr("numbers of earlier steps"), tr("earlier numbers"), "pale_clue", 1, 6),
+        (tr("cells of earlier steps"), tr("earlier cells"), "pale_shade", covered, 6),
         (ring, few, "candidate", compared[0] if compared else 0, 3),
         (tr("supposed"), "", supposed, covered, 2),
         (tr("certainly safe"), safe, "tick", covered, 4),

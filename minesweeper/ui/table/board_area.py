@@ -268,7 +268,7 @@ def _cells_spoken_of(session: Session) -> list[Cell]:
     if known is None:
         return []
     whole = session.preferences.whole_proofs
-    others = known.clues_shown(whole=whole) | known.excerpt(whole=whole).shaded
+    others = known.clues_shown(whole=whole) | known.excerpt(whole=whole).shaded.plain
     return [known.cell, *sorted(others - {known.cell})]
 
 

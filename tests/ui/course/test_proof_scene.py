@@ -1,12 +1,18 @@
 """The proof that a board needs no guess, deduction by deduction."""
 
+import re
+
 import pygame
+import pytest
+from legends import check_legend
 from window import STILL, Window
 from workers import SilentWorker
 
-from minesweeper import LEVELS, Game, Level, Observation, Rules, Start, Status
+from minesweeper import LEVELS, Action, Game, Level, Observation, Rules, Start, Status
 from minesweeper.rules.level import NoGuess
+from minesweeper.rules.naming import cell_named
 from minesweeper.session.setup import Setup
+from minesweeper.ui.board.board_view import marks_over
 from minesweeper.ui.board.scrolling import bars_of
 from minesweeper.ui.course.proof_scene import ProofScene
 from minesweeper.ui.input.intents import Wish
@@ -26,6 +32,50 @@ def proving(level=LEVELS["beginner"], over=False, **around):
     window.key(pygame.K_j)
     window.settle()
     return window
+
+
+def test_every_deduction_marks_its_conclusion_and_the_numbers_that_its_last_sentence_names():
+    window = proving(LEVELS["intermediate"])
+    scene = window.dialog
+    for place in range(scene.last + 1):
+        scene.show(place)
+        check_deduction(scene)
+
+
+@pytest.mark.slow
+def test_a_deduction_after_very_many_mines_can_be_seen():
+    window = Window(size=(1600, 900), settings=STILL)
+    pygame.scrap.put_text("1-E-NX-P8T487-V5QZ7JRNYJ")
+    window.key(pygame.K_v, pygame.KMOD_LCTRL)
+    window.session.act(Action.REVEAL, window.session.begins_at)
+    window.settle()
+    window.key(pygame.K_j)
+    window.settle()
+    scene = window.dialog
+    for place in range(scene.last + 1):
+        scene.show(place)
+        check_deduction(scene)
+    scene.show(118)
+    marks = scene.marks().explained
+    assert (len(marks.pale_numbers), len(marks.pale_cells)) == (41, 96)
+    over = dict(marks_over(scene.marks(), scene.position()))
+    assert over["tick"] == {cell_named("U13")}
+    assert over["danger"] == {cell_named("V13")}
+    assert over["clue"] == {cell_named(name) for name in ("T14", "V14", "T15")}
+
+
+def check_deduction(scene):
+    marks, seen = scene.marks(), scene.position()
+    explained = marks.explained
+    ticks = dict(marks_over(marks, seen)).get("tick", set())
+    assert ticks >= explained.safe & {explained.cell}
+    check_legend(scene.legend(), marks, seen)
+    last = scene.text().split("<br>")[-1]
+    named = {cell_named(name) for name in re.findall(r"[A-Z]{1,2}\d+", last)}
+    numbers = named & seen.numbers.keys()
+    assert numbers <= explained.outlined | explained.pale_numbers
+    assert numbers <= explained.outlined or len(explained.outlined) > 4
+    assert named - numbers <= explained.shaded | explained.pale_cells
 
 
 def test_the_deductions_go_on_and_back_and_open_what_they_prove():

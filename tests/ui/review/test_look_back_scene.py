@@ -81,7 +81,7 @@ def test_it_opens_with_the_summary_and_the_mine_is_one_moment_back_with_its_proo
     marks = scene.marks()
     assert marks.cursor == window.game.hit[0]
     assert marks.explained.cell == judged.best
-    assert marks.explained.outlined == judged.proof.excerpt().outlined
+    assert marks.explained.outlined == judged.proof.excerpt().outlined.plain
 
 
 def test_keys_go_through_the_game_and_the_end_says_how_it_was_played(window, scene):
@@ -196,7 +196,7 @@ def test_a_right_try_has_its_proof_and_the_last_one_is_called_so(window, scene):
     assert "yes." in text(scene)
     tried = scene.look_back.tried.judgement
     assert tried.proof is not None
-    assert scene.marks().explained.outlined == tried.proof.excerpt().outlined
+    assert scene.marks().explained.outlined == tried.proof.excerpt().outlined.plain
     assert "That was the last one." in text(scene)
 
 
@@ -212,7 +212,7 @@ def test_a_wrong_try_says_why_and_the_second_one_shows_the_answer(window, scene)
     verdict, _ = text(scene).split(f"<br><br><b>The answer: {best}</b>")
     assert verdict.startswith(f"<b>No: {name_of(judged.cell)} is a needless risk.</b><br><br>")
     assert verdict.endswith("of the layouts. Another cell is certainly safe.")
-    assert scene.marks().explained.outlined == judged.proof.excerpt().outlined
+    assert scene.marks().explained.outlined == judged.proof.excerpt().outlined.plain
 
 
 def test_the_answer_is_shown_by_its_button(window, scene):
@@ -230,7 +230,7 @@ def test_a_certain_mine_that_is_tried_is_called_so_with_its_proof(window, scene)
     try_at(window, scene, mine)
     assert f"<b>No: {name_of(mine)} was certainly a mine.</b>" in text(scene)
     proof = scene.look_back.tried.judgement.proof
-    assert scene.marks().explained.outlined == proof.excerpt().outlined
+    assert scene.marks().explained.outlined == proof.excerpt().outlined.plain
 
 
 def test_an_open_cell_cannot_be_tried_which_is_said(window, scene):
@@ -537,7 +537,7 @@ def test_the_answer_to_a_misread_mine_is_proved_and_marked_and_near():
     assert f"The answer: {best}</b><br><br>{best} is certainly safe.<br>" in said
     marks = scene.marks()
     assert marks.explained.cell == judged.best
-    assert marks.explained.outlined == judged.better.excerpt().outlined
+    assert marks.explained.outlined == judged.better.excerpt().outlined.plain
     assert marks.cursor == judged.cell
 
 

@@ -402,8 +402,8 @@ def names_exactly_what_it_marks(window):
     step = window.table.teaching.walk(window.session).shown
     assert not marks.explained.region
     return (set(marks.explained.outlined), set(marks.explained.shaded)) == (
-        set(step.outlined),
-        set(step.shaded),
+        set(step.outlined.plain),
+        set(step.shaded.plain),
     )
 
 
