@@ -9,10 +9,14 @@ import pygame
 from minesweeper.ui.board import svg
 from minesweeper.ui.board.digits import text_svg, text_width
 from minesweeper.ui.look.assets import picture
-from minesweeper.ui.look.theme import Color, Theme, mix
+from minesweeper.ui.look.theme import Color, Theme, contrast, mix
 
 Lines: TypeAlias = tuple[tuple[tuple[float, float], ...], ...]
 """Lines from point to point, in shares of the cell's width from its middle."""
+
+
+_ALIKE = 1.3
+"""The contrast below which a covered cell looks like a revealed one, but for its edge."""
 
 
 class CellShapes:
@@ -64,14 +68,17 @@ class CellShapes:
         theme = self.theme
         edge = max(1, round(self.size * theme.tile.edge)) if theme.tile.edge else 0
         radius = round(self._inner * theme.tile.corner * 2) / 2
-        light, dark = theme.covered_light, theme.covered_dark
-        if color != theme.covered:
+        light, dark, side = theme.covered_light, theme.covered_dark, 0
+        if not theme.tile.bevel and contrast(color, theme.revealed) < _ALIKE:
+            light, edge = dark, max(2, edge)  # which says that the cell is covered
+            side = edge
+        elif color != theme.covered:
             light, dark = mix(color, "#ffffff", 0.25), mix(color, "#000000", 0.2)
         body = self._ground() + self._box(dark, 0, 0, radius)
         if theme.tile.bevel:
             body += self._bevel(light, edge) + self._box(color, edge, edge, 0, edge)
         else:
-            body += self._box(light, 0, edge, radius) + self._box(color, edge, edge, radius)
+            body += self._box(light, 0, edge, radius) + self._box(color, edge, edge, radius, side)
         return self._draw(body + figure, opaque=True)
 
     def _flat(self, color: Color, figure: str = "") -> pygame.Surface:
