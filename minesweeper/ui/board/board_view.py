@@ -65,6 +65,8 @@ class BoardView:
         self._marks = CellMarks()
         self._stale: set[Cell] | None = None
         """Cells to draw anew; None for all."""
+        self.overflagged: set[Cell] = set()
+        """The numbers that are drawn with too many flags around them."""
 
     def begin(self) -> None:
         """Draw another game from now on."""
@@ -84,6 +86,7 @@ class BoardView:
         if self._stale is None or uncovered is None or not same:
             self._surface = pygame.Surface(grid.view.size)
             self._surface.fill(self._theme.grid)
+            self.overflagged = set()
             wanted = grid.visible()
         else:
             # Opened cells change numbers beside them only where finished ones are dim.
@@ -128,17 +131,17 @@ class BoardView:
             )
             for cell in cells
         ]
-        too_many: Set[Cell] = frozenset()
         if marks.dims and isinstance(board, Game):
             blits += [
                 (art.dimmed[numbers[cell]], (cell[1] * size - left, cell[0] * size - top))
                 for cell in cells
                 if numbers.get(cell) and is_finished(board, cell, numbers[cell])
             ]
+        self.overflagged.difference_update(cells)
         if isinstance(board, Game) and not marks.hides:
-            too_many = overflagged(board, cells)
+            self.overflagged |= overflagged(board, cells)
         self._surface.fblits(blits)
-        draw_over(self._surface, grid, art, cells, marks_over(marks, board, too_many))
+        draw_over(self._surface, grid, art, cells, marks_over(marks, board, self.overflagged))
 
 
 _ORDER = (

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
+from minesweeper.rules.board import Cell
 from minesweeper.rules.game import Game
 from minesweeper.rules.naming import uncertain_percent, whole_percent
 from minesweeper.session.probabilities import Probabilities, ShownChance
@@ -95,7 +96,11 @@ def chance_entries(
 
 
 def mark_entries(
-    theme: Theme, marks: CellMarks, board: ShownBoard, words: str = ""
+    theme: Theme,
+    marks: CellMarks,
+    board: ShownBoard,
+    words: str = "",
+    overflagged: Set[Cell] = frozenset(),
 ) -> list[LegendEntry]:
     """Return the legend of the marks over a board, except the frame of the cursor.
 
@@ -104,7 +109,7 @@ def mark_entries(
     """
     cell = marks.explained.cell
     crossed = _crossed_out(marks, board)
-    drawn = {name for name, _ in marks_over(marks, board)} | {crossed}
+    drawn = {name for name, _ in marks_over(marks, board, overflagged)} | {crossed}
     drawn -= {"advised"} if cell == marks.cursor else set()
     is_made = bool(words) and cell is not None and not board.is_covered(cell)
     long, few = (words, "") if words else _cell_words(marks, board)
@@ -145,6 +150,7 @@ def _signs(marks: CellMarks, board: ShownBoard) -> list[tuple[str, str, str, App
         (tr("certainly safe"), safe, "tick", covered, 4),
         (tr("certain mine"), mine, "danger", covered, 4),
         (tr("may be read wrongly"), "", "doubtful", covered, 6),
+        (tr("too many flags around it"), tr("too many flags"), "overflagged", 1, 3),
     ]
 
 
@@ -160,10 +166,10 @@ def _cell_words(marks: CellMarks, board: ShownBoard) -> tuple[str, str]:
 
 def _crossed_out(marks: CellMarks, board: ShownBoard) -> str:
     """Return what a flag or claim looks like that is crossed out; nothing without any."""
-    flagged = marks.states.keys() | (board.flags & marks.explained.safe)
+    flagged = board.flags & marks.explained.safe
     if isinstance(board, Game) and board.is_over and board.mines is not None:
         flagged |= board.flags - board.mines
-    looks = {appearance_of(board, cell, marks) for cell in flagged}
+    looks = {appearance_of(board, cell, marks) for cell in flagged}.union(marks.states.values())
     return next((look for look in _CROSSED_OUT if look in looks), "")
 
 

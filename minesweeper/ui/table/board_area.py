@@ -220,10 +220,10 @@ class BoardArea:
         line = self.footer.draw(target, frame, view, session, pointer.lit, self.counters)
         drawn = chances_drawn(session.game, shown, marks)
         entries = chance_entries(self._theme, shown, drawn)
-        words = _cell_words(session, marks.explained.cell)
-        entries += mark_entries(self._theme, marks, session.game, words)
-        Legend(self._theme, self._scale).draw_below(target, frame.footer, line, entries)
         self._draw_board(target, session, marks)
+        words, too_many = _cell_words(session, marks.explained.cell), self._view.overflagged
+        entries += mark_entries(self._theme, marks, session.game, words, too_many)
+        Legend(self._theme, self._scale).draw_below(target, frame.footer, line, entries)
         if self.ai_view is not None:
             self.ai_view.draw(target)
         search = None if session.is_paused else session.no_guess.search

@@ -357,6 +357,20 @@ def test_a_wrong_flag_and_what_shows_it_have_their_entries_in_the_least_window(
     assert {"in question", "wrong flag", "proof", "safe", "mine"} <= told
 
 
+def test_a_number_with_too_many_flags_has_its_entry_until_one_goes(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(Legend, "draw_below", lambda *places: drawn.append(places[-1]))
+    window = on(MINE, flags=[(0, 0), C1])
+
+    def told():
+        window.app.show()
+        return "too many flags around it" in {entry.words for entry in drawn[-1]}
+
+    assert told()
+    window.click_cell(C1, RIGHT)
+    assert not told()
+
+
 def test_the_marks_of_a_move_that_is_made_leave_their_room_to_the_chances(monkeypatch):
     drawn = []
     monkeypatch.setattr(Legend, "draw", lambda *places: drawn.append(places[-1]))
