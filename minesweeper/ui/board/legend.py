@@ -38,8 +38,6 @@ _SAMPLE = 16
 _SAFE, _MINE = ShownChance(0, -100), ShownChance(100, 100)
 """What certain cells show."""
 
-_CROSSED_OUT = (CellState.WRONG_FLAG, CellState.WRONG_CLAIM)
-
 
 class LegendEntry(NamedTuple):
     """A sample with its meaning; without room the entries of the highest `rank` are left out.
@@ -70,16 +68,15 @@ def chance_entries(
     figure = max((look for look in uncertain if look.percent is not None), default=None)
     safer, riskier = (common._replace(warmth=end(warmths, default=0)) for end in (min, max))
     percents = [look.percent for look in uncertain if look.percent is not None] or [0]
-    lower, upper = tr("safer"), tr("riskier")
     from_least = _glued(tr("safer, from {percent} %", percent=min(percents)))
     to_most = _glued(tr("riskier, to {percent} %", percent=max(percents)))
     average, middle_short = _average_words(shown)
     told = (
         (_SAFE in drawn, tr("safe"), "", _SAFE, 6),
-        (safer.warmth < 0, from_least, lower, safer, 8),
+        (safer.warmth < 0, from_least, tr("safer"), safer, 8),
         (warmths, average, middle_short, common if 0 in warmths else None, middle),
         (figure, tr("chance of a mine in %"), tr("mine in %"), figure, 4),
-        (riskier.warmth > 0, to_most, upper, riskier, 9),
+        (riskier.warmth > 0, to_most, tr("riskier"), riskier, 9),
         (_MINE in drawn, tr("mine"), "", _MINE, 7),
     )
     entries = [
@@ -159,9 +156,8 @@ def _cell_words(marks: CellMarks, board: ShownBoard) -> tuple[str, str]:
     cell, explained = marks.explained.cell, marks.explained
     if cell is None or cell not in explained.safe or cell in board.flags:
         return tr("cell in question"), tr("in question")
-    if not board.is_covered(cell):
-        return tr("just opened"), ""
-    return tr("cell to open"), tr("to open")
+    is_open = not board.is_covered(cell)
+    return (tr("just opened"), "") if is_open else (tr("cell to open"), tr("to open"))
 
 
 def _crossed_out(marks: CellMarks, board: ShownBoard) -> str:
@@ -170,7 +166,8 @@ def _crossed_out(marks: CellMarks, board: ShownBoard) -> str:
     if isinstance(board, Game) and board.is_over and board.mines is not None:
         flagged |= board.flags - board.mines
     looks = {appearance_of(board, cell, marks) for cell in flagged}.union(marks.states.values())
-    return next((look for look in _CROSSED_OUT if look in looks), "")
+    crossed = (CellState.WRONG_FLAG, CellState.WRONG_CLAIM)
+    return next((look for look in crossed if look in looks), "")
 
 
 def sample(theme: Theme, ground: Appearance, size: int, *, mark: str = "") -> pygame.Surface:
@@ -192,10 +189,7 @@ def elsewhere_words(shown: Probabilities) -> str:
 
 
 def _least_words(shown: Probabilities) -> tuple[str, str]:
-    """Return what the ring means, also in few words.
-
-    It is said to a tenth, for cells without it may have the same whole percent.
-    """
+    """Return what the ring means, to a tenth as cells without it may round alike; and in short."""
     percent = uncertain_percent(shown.least)
     long = tr("least chance: {percent} %", percent=percent)
     return _glued(long), _glued(tr("least: {percent} %", percent=percent))
@@ -261,9 +255,8 @@ class Legend:
         left = code.right + self._gap if code.width else code.left
         beside = pygame.Rect(left, 0, max(room.right - left, 0), 2 * self.line_height)
         beside.bottom = room.bottom
-        short = [entry.shortened for entry in entries]
-        tried = [(area, few) for few in (entries, short) for area in (below, beside)]
-        drawn = [(area, self.kept(few, area)) for area, few in tried]
+        said = (entries, [entry.shortened for entry in entries])
+        drawn = [(area, self.kept(few, area)) for few in said for area in (below, beside)]
         area, kept = max(drawn, key=lambda one: sorted(-entry.rank for entry in one[1])[::-1])
         if area is below:
             area.width = row_width(self._widths(kept), self._gap)
