@@ -571,3 +571,17 @@ def test_the_sign_of_why_is_lit_while_a_cell_is_awaited(theme):
     assert ground == pygame.Color(theme.accent)
     assert seen[:3] != ground[:3]
     assert contrast(theme.accent, theme.on_accent) >= 3
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.45, 1.5])
+def test_a_heading_keeps_apart_from_the_badge_of_help(language, scale):
+    window = opened((1000, 700), scale, language)
+    window.click_cell((4, 4))
+    for cell in window.game.observe().covered()[:12]:
+        window.move(window.middle(cell))
+        window.key(pygame.K_w)
+        card = panel_of(window).card
+        assert card.badge.visible
+        words = card.heading.font.size(card.heading.text)[0]
+        assert card.badge.rect.left - (card.heading.rect.left + words) >= 4
