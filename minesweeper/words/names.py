@@ -93,7 +93,7 @@ SWITCHES: Mapping[str, tuple[str, str]] = {
         msgid("Whether the game pauses when its window loses the focus"),
     ),
     "keys_ask": (
-        msgid("Keys ask before help"),
+        msgid("Keys ask first"),
         msgid(
             "Whether a key that helps must be pressed twice in a game that counts;"
             " buttons always help at once"

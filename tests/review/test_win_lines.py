@@ -79,13 +79,13 @@ def test_a_game_lost_by_a_certain_mine_has_no_line():
 def test_a_game_lost_without_need_falls_to_0_at_that_move(label):
     lost, guess = Command(Action.REVEAL, (1, 1)), judged(0, Label.FORCED, 5, 5)
     last = judged(1, label)
-    last = replace(last, move=replace(last.move, command=lost))
+    last = last._replace(move=replace(last.move, command=lost))
     found = lines([OPEN, lost], [guess, last], Status.LOST, lost_at=lost)
     assert found == [[(0, 5), (0, 5), (1, 5), (1, 5), (2, 0)]]
-    last = replace(last, move=replace(last.move, count=2))
+    last = last._replace(move=replace(last.move, count=2))
     found = lines([OPEN, OPEN, lost], [guess, last], Status.LOST, lost_at=lost)
     assert found == [[(0, 5), (0, 5), (1, 5)], [(2, 0), (3, 0)]]
-    assert lines([lost], [replace(last, move=replace(last.move, count=0))], Status.LOST) == []
+    assert lines([lost], [last._replace(move=replace(last.move, count=0))], Status.LOST) == []
 
 
 def test_a_game_lost_by_something_else_than_a_risk_does_not_show_when():

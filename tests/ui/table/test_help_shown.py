@@ -133,7 +133,7 @@ def test_a_win_on_a_board_that_was_opened_elsewhere_says_why_it_does_not_count(t
     window.app.table.close()
 
 
-# Keys ask before help
+# Keys ask first
 
 ASKS = replace(STILL, keys_ask=True)
 HELPING = {
