@@ -50,9 +50,9 @@ class Comb:
             even[line] = np.median(self.lines[near] + (line - near) * pitch)
         return Comb(even)
 
-    def part(self, first: int, cells: int) -> Comb:
-        """Return some of the lines."""
-        return Comb(self.lines[first : first + cells + 1])
+    def part(self, cells: slice) -> Comb:
+        """Return the lines of some cells."""
+        return Comb(self.lines[cells.start : cells.stop + 1])
 
 
 def traced(edges: Edges, pitch: float, first: int, last: int) -> Comb:

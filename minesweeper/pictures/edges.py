@@ -63,12 +63,19 @@ class Edges:
         if reach not in self._sums:
             near = self.at.copy()
             for shift in range(1, reach + 1):
-                near[:, shift:] |= self.at[:, :-shift]
-                near[:, :-shift] |= self.at[:, shift:]
+                near |= beside(self.at, shift)
             sums = np.zeros((len(near) + 1, near.shape[1]), np.uint16)
             np.cumsum(near, axis=0, out=sums[1:])
             self._sums[reach] = sums
         return self._sums[reach]
+
+
+def beside(true: NDArray[np.bool_], shift: int) -> NDArray[np.bool_]:
+    """Return what lies so far before or after anything true, along rows."""
+    found = np.zeros_like(true)
+    found[:, shift:] |= true[:, :-shift]
+    found[:, :-shift] |= true[:, shift:]
+    return found
 
 
 def reach_of(pitch: float) -> int:

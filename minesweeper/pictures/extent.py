@@ -58,8 +58,7 @@ def without_foreign(
     for _ in range(2):
         rows = _own(board[:, columns], divided[0])
         columns = _own(board[rows].swapaxes(0, 1), divided[1])
-    across = lattice.across.part(columns.start, columns.stop - columns.start)
-    return Lattice(across, lattice.down.part(rows.start, rows.stop - rows.start), lattice.score)
+    return lattice.part(rows, columns)
 
 
 def with_missed(
@@ -71,7 +70,7 @@ def with_missed(
     """
     for _ in range(MOST_GROWN):
         grown = _with_near(picture, lattice)
-        if grown.box == lattice.box:
+        if grown.corners == lattice.corners:
             break
         lattice = refined(edges, grown) if edges else grown
     return lattice
@@ -81,7 +80,8 @@ def _with_near(picture: Image.Image, lattice: Lattice) -> Lattice:
     """Return a board with what is its own of some rows and columns beyond its rim."""
     across, left = _further(lattice.across, picture.width)
     down, above = _further(lattice.down, picture.height)
-    cells = cut(picture, Lattice(across, down))
+    wide = Lattice(across, down, lattice.score)
+    cells = cut(picture, wide)
     halves = halved(cells)
     looks = halves.reshape(down.cells, across.cells, -1)
     rows = slice(above, above + lattice.down.cells)
@@ -100,8 +100,7 @@ def _with_near(picture: Image.Image, lattice: Lattice) -> Lattice:
     for _ in range(2):
         rows = _grown(near[:, columns], up[:, columns], under[:, columns], rows, ends_y)
         columns = _grown(near[rows].T, before[rows].T, after[rows].T, columns, ends_x)
-    across = across.part(columns.start, columns.stop - columns.start)
-    return Lattice(across, down.part(rows.start, rows.stop - rows.start), lattice.score)
+    return wide.part(rows, columns)
 
 
 def _further(comb: Comb, size: int) -> tuple[Comb, int]:

@@ -9,22 +9,15 @@ pitch shows by the lines between its own, a divisor by the lines that it lacks.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image
 
 from minesweeper.pictures.comb import Comb, clearness, settled, side_shares, traced
-from minesweeper.pictures.edges import (
-    LOOKS,
-    Edges,
-    EdgesBothWays,
-    Pixels,
-    Values,
-    edges_of,
-)
+from minesweeper.pictures.edges import LOOKS, Edges, EdgesBothWays, Pixels, Values, beside, edges_of
 from minesweeper.pictures.limits import LARGEST_PITCH, MOST_LINES, MOST_SAMPLED, SMALLEST_PITCH
 
 SIDES_OF_A_CELL = 0.42
@@ -77,12 +70,18 @@ class Lattice:
     score: float = 0.0
 
     @property
-    def box(self) -> tuple[int, int, int, int]:
-        """The left and upper edge, the width and the height, in pixels."""
-        (left, right), (top, bottom) = (
-            (comb.lines[0], comb.lines[-1]) for comb in (self.across, self.down)
-        )
-        return round(left), round(top), round(right - left), round(bottom - top)
+    def corners(self) -> tuple[int, int, int, int]:
+        """The left, upper, right and lower edge, in pixels."""
+        first, last = ((self.across.lines[end], self.down.lines[end]) for end in (0, -1))
+        return round(first[0]), round(first[1]), round(last[0]), round(last[1])
+
+    def part(self, rows: slice, columns: slice) -> Lattice:
+        """Return some of the rows and columns."""
+        return Lattice(self.across.part(columns), self.down.part(rows), self.score)
+
+    def ways(self, edges: EdgesBothWays) -> tuple[Direction, Direction]:
+        """Return what is known along the rows, and along the columns."""
+        return (edges[0], self.across, self.down), (edges[1], self.down, self.across)
 
     def doubled(self) -> Lattice:
         """Return the same board in the picture of twice the size."""
@@ -95,9 +94,13 @@ class Lattice:
 
     def overlaps(self, other: Lattice) -> bool:
         """Return whether two boards share a part of the picture."""
-        x, y, w, h = self.box
-        a, b, v, u = other.box
-        return x < a + v and a < x + w and y < b + u and b < y + h
+        left, top, right, bottom = self.corners
+        start, above, end, below = other.corners
+        return left < end and start < right and top < below and above < bottom
+
+
+Direction: TypeAlias = tuple[Edges, Comb, Comb]
+"""Where a picture changes in one direction, the lines of a board across it, and those along it."""
 
 
 def find_boards(picture: Pixels) -> list[Lattice]:
@@ -110,7 +113,7 @@ def find_boards(picture: Pixels) -> list[Lattice]:
     large = picture.shape[0] * picture.shape[1] > LARGE
     for look in LOOKS[:1] if large else LOOKS:
         across, down = edges_of(picture, *look)
-        for x, y in islice(_pitches(across, down), 2 if large else 6):
+        for x, y in _pitches(across, down)[: 2 if large else 6]:
             board = _fitted(across, down, x, y)
             if board is not None:
                 found.append(board)
@@ -130,8 +133,8 @@ def find_boards(picture: Pixels) -> list[Lattice]:
 
 def _another(across: Edges, down: Edges, board: Lattice) -> list[Lattice]:
     """Return a board with cells of the same size elsewhere in the picture, if there is one."""
-    x, y, width, height = board.box
-    columns, rows = slice(max(0, x - 2), x + width + 2), slice(max(0, y - 2), y + height + 2)
+    left, top, right, bottom = board.corners
+    columns, rows = slice(max(0, left - 2), right + 2), slice(max(0, top - 2), bottom + 2)
     rest = across.without(rows, columns), down.without(columns, rows)
     other = _fitted(*rest, board.across.pitch, board.down.pitch)
     return [other] if other is not None and other.score > CLEAR else []
@@ -139,22 +142,18 @@ def _another(across: Edges, down: Edges, board: Lattice) -> list[Lattice]:
 
 def _halved(picture: Pixels) -> Pixels:
     """Return a picture of half the size."""
-    height, width = (size // 2 for size in picture.shape[:2])
-    parts = picture[: 2 * height, : 2 * width].reshape(height, 2, width, 2, 3)
-    halved: Pixels = (parts.sum(axis=(1, 3), dtype=np.uint16) // 4).astype(np.uint8)
-    return halved
+    return np.asarray(Image.fromarray(picture).reduce(2))
 
 
-def _pitches(across: Edges, down: Edges) -> Iterator[tuple[float, float]]:
-    """Yield likely pitches to the right and down: cells are almost square."""
+def _pitches(across: Edges, down: Edges) -> list[tuple[float, float]]:
+    """Return likely pitches to the right and down: cells are almost square."""
     right, below = _repeats(across.at), _repeats(down.at)
     pairs: list[tuple[float, float, float]] = []
     for x, weight in right:
         near = [(y, w) for y, w in below if 0.84 < y / x < 1.19]
         pairs += [(weight * w, x, y) for y, w in near] or [(weight * weight / 2, x, x)]
     pairs += [(w * w / 2, y, y) for y, w in below if not any(0.84 < y / x < 1.19 for x, _ in right)]
-    for _, x, y in sorted(pairs, reverse=True)[:6]:
-        yield x, y
+    return [(x, y) for _, x, y in sorted(pairs, reverse=True)]
 
 
 def _repeats(edges: NDArray[np.bool_]) -> list[tuple[float, float]]:
@@ -174,13 +173,10 @@ def _repeats(edges: NDArray[np.bool_]) -> list[tuple[float, float]]:
         return np.interp(distances * times, np.arange(len(again)), again)
 
     weights = (at(1) + at(2) + at(3)) / 3 - 0.5 * (at(1.5) + at(0.5)) / 2
-    peaks = [
-        i
-        for i in range(1, len(weights) - 1)
-        if weights[i] >= weights[i - 1] and weights[i] > weights[i + 1] and weights[i] > 0.02
-    ]
-    peaks.sort(key=lambda i: -weights[i])
-    return [(float(distances[i]), float(weights[i])) for i in peaks[:8]]
+    inner = weights[1:-1]
+    peaks = 1 + np.flatnonzero((inner >= weights[:-2]) & (inner > weights[2:]) & (inner > 0.02))
+    likely = sorted(peaks, key=lambda i: -weights[i])[:8]
+    return [(float(distances[i]), float(weights[i])) for i in likely]
 
 
 def _fitted(across: Edges, down: Edges, x: float, y: float) -> Lattice | None:
@@ -190,40 +186,36 @@ def _fitted(across: Edges, down: Edges, x: float, y: float) -> Lattice | None:
         return None
     left, top, right, bottom = region
     for _ in range(MOST_GROWN):
-        before = left, top, right, bottom
-        wide, high = traced(across, x, top, bottom), traced(down, y, left, right)
-        sides = side_shares(across, wide, high), side_shares(down, high, wide).T
-        cells = (sides[0][:, 1:] + sides[0][:, :-1] + sides[1][1:] + sides[1][:-1]) / 4
+        whole = Lattice(traced(across, x, top, bottom), traced(down, y, left, right))
+        between, along = (side_shares(*way) for way in whole.ways((across, down)))
+        along = along.T
+        cells = (between[:, 1:] + between[:, :-1] + along[1:] + along[:-1]) / 4
         values = np.where(cells < BARE, IDLE, cells - SIDES_OF_A_CELL)
-        values[:, _beyond(wide, region[0], region[2])] = OUTSIDE
-        values[_beyond(high, region[1], region[3])] = OUTSIDE
+        values[:, _beyond(whole.across, region[0], region[2])] = OUTSIDE
+        values[_beyond(whole.down, region[1], region[3])] = OUTSIDE
         best = _rectangle(values)
         if best is None or min(best[2:]) < FEWEST_CELLS:
             return None
         r, c, rows, columns = best
-        c, columns = _trimmed(sides[1][r + 1 : r + rows].mean(axis=0), c, columns)
-        r, rows = _trimmed(sides[0][:, c + 1 : c + columns].mean(axis=1), r, rows)
+        c, columns = _trimmed(along[r + 1 : r + rows].mean(axis=0), c, columns)
+        r, rows = _trimmed(between[:, c + 1 : c + columns].mean(axis=1), r, rows)
         if min(rows, columns) < FEWEST_CELLS:
             return None
-        comb_x, comb_y = wide.part(c, columns), high.part(r, rows)
-        left, right = round(comb_x.lines[0]), round(comb_x.lines[-1])
-        top, bottom = round(comb_y.lines[0]), round(comb_y.lines[-1])
-        if before == (left, top, right, bottom):
+        found = whole.part(slice(r, r + rows), slice(c, c + columns))
+        if found.corners == (left, top, right, bottom):
             break
-    between = sides[0][r : r + rows, c + 1 : c + columns].mean(axis=1)
-    along = sides[1][r : r + rows, c : c + columns].mean(axis=1)
+        left, top, right, bottom = found.corners
+    between = between[r : r + rows, c + 1 : c + columns].mean(axis=1)
+    along = along[r : r + rows, c : c + columns].mean(axis=1)
     if ((between < BARE) & (along > WALL)).mean() > 0.3:  # every other row lies half a cell aside
         return None
-    found = _scored(across, down, comb_x, comb_y)
-    if found.score < HOPELESS:
-        return None
-    comb_x, comb_y = settled(across, comb_x, comb_y), settled(down, comb_y, comb_x)
-    return _scored(across, down, comb_x, comb_y)
+    edges = across, down
+    return _scored(edges, refined(edges, found)) if _scored(edges, found).score > HOPELESS else None
 
 
-def _scored(across: Edges, down: Edges, columns: Comb, rows: Comb) -> Lattice:
-    score = clearness(across, columns, rows) * clearness(down, rows, columns)
-    return Lattice(columns, rows, score)
+def _scored(edges: EdgesBothWays, lattice: Lattice) -> Lattice:
+    score = math.prod(clearness(*way) for way in lattice.ways(edges))
+    return replace(lattice, score=score)
 
 
 def _beyond(comb: Comb, first: int, last: int) -> NDArray[np.bool_]:
@@ -251,39 +243,27 @@ def _repeating(edges: NDArray[np.bool_], pitch: float, block: float) -> Values:
 
     Those that come again at another distance, as in any text or grain, count against it.
     """
-    wide = edges.copy()
-    wide[:, 1:] |= edges[:, :-1]
-    wide[:, :-1] |= edges[:, 1:]
-    more = _again(edges, wide, round(pitch)) - _again(edges, wide, round(pitch * OTHER_DISTANCE))
+    wide = edges | beside(edges, 1)
+    again, other = (
+        (edges & beside(wide, round(shift))).view(np.int8)
+        for shift in (pitch, pitch * OTHER_DISTANCE)
+    )
     rows, columns = (
         np.round(np.arange(0, max(size - block / 2, 1), block)).astype(int) for size in edges.shape
     )
-    sums = np.add.reduceat(more, rows, axis=0, dtype=np.int32)
+    sums = np.add.reduceat(again - other, rows, axis=0, dtype=np.int32)
     return (np.add.reduceat(sums, columns, axis=1) / block).astype(np.float32)
-
-
-def _again(edges: NDArray[np.bool_], wide: NDArray[np.bool_], shift: int) -> NDArray[np.int8]:
-    """Return 1 for the edges that have another one, about so far away, along their row."""
-    again = np.zeros_like(edges)
-    again[:, shift:] |= wide[:, :-shift]
-    again[:, :-shift] |= wide[:, shift:]
-    again &= edges
-    return again.view(np.int8)
 
 
 def refined(edges: EdgesBothWays, lattice: Lattice) -> Lattice:
     """Return a board of which more is known than before, with its lines upon its edges."""
-    across, down = edges
-    columns = settled(across, lattice.across, lattice.down)
-    return Lattice(columns, settled(down, lattice.down, lattice.across), lattice.score)
+    across, down = (settled(*way) for way in lattice.ways(edges))
+    return Lattice(across, down, lattice.score)
 
 
-def dividers(edges: EdgesBothWays, lattice: Lattice) -> tuple[Values, Values]:
+def dividers(edges: EdgesBothWays, lattice: Lattice) -> list[Values]:
     """Return for each row, and for each column, the share drawn of the lines in it."""
-    across, down = edges
-    rows = side_shares(across, lattice.across, lattice.down)
-    columns = side_shares(down, lattice.down, lattice.across)
-    return rows[:, 1:-1].mean(axis=1), columns[:, 1:-1].mean(axis=1)
+    return [side_shares(*way)[:, 1:-1].mean(axis=1) for way in lattice.ways(edges)]
 
 
 def _trimmed(shares: Values, first: int, count: int) -> tuple[int, int]:

@@ -37,9 +37,8 @@ RIM, NEARLY = 0.8, 0.02
 
 def repeated(picture: Pixels, lattice: Lattice, edges: EdgesBothWays) -> Iterator[Lattice]:
     """Yield a board with even lines: near those that were found, and where its cells are alike."""
-    turned = picture.swapaxes(0, 1)
-    columns = _combs(picture, edges[0], lattice.across, lattice.down)
-    rows = _combs(turned, edges[1], lattice.down, lattice.across)
+    along_rows, along_columns = lattice.ways(edges)
+    columns, rows = _combs(picture, *along_rows), _combs(picture.swapaxes(0, 1), *along_columns)
     for across, down in zip(columns, rows, strict=True):
         yield Lattice(across, down, lattice.score)
 

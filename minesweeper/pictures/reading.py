@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 from PIL import Image
 
+from minesweeper.formats import mine
 from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBoard, analyze
-from minesweeper.pictures.cells import close_up, cut, groups, joined, parted, rims, unlike
+from minesweeper.pictures.cells import close_up, cut, rims
 from minesweeper.pictures.edges import EdgesBothWays, edges_of
 from minesweeper.pictures.extent import with_missed, without_foreign
 from minesweeper.pictures.faults import PictureError
+from minesweeper.pictures.groups import groups, joined, parted, unlike
 from minesweeper.pictures.image import decoded
 from minesweeper.pictures.labels import GroupedCells, Reading
 from minesweeper.pictures.lattice import FEWEST_CELLS, Lattice, find_boards
@@ -80,16 +82,12 @@ def read(content: bytes, mines: int | None = None) -> Seen:
 
 def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     """Return the position on a picture; raises PictureError as `read`."""
-    found: list[tuple[Lattice, Reading]] = []
-    edges: EdgesBothWays | None = None
-    for lattice in find_boards(np.asarray(picture))[:3]:
-        if (
-            lattice.score >= CLEAR_ENOUGH
-            and max(lattice.across.cells, lattice.down.cells) <= LARGEST
-        ):
-            edges = edges or edges_of(np.asarray(picture))
-            lattice = with_missed(picture, without_foreign(picture, lattice, edges), edges)
-            tried = [(one, one.reading()) for one in _likest(picture, lattice, edges)]
+    pixels, found = np.asarray(picture), list[tuple[Lattice, Reading]]()
+    edges = edges_of(pixels)
+    for board in find_boards(pixels)[:3]:
+        if board.score >= CLEAR_ENOUGH and max(board.across.cells, board.down.cells) <= LARGEST:
+            own = with_missed(picture, without_foreign(picture, board, edges), edges)
+            tried = [(one, one.reading()) for one in _likest(picture, own, edges)]
             likest, best = min(tried, key=lambda one: (one[1].is_strange, one[1].cost))
             if _is_board(best):
                 found.append((likest.lattice, best))
@@ -144,31 +142,27 @@ def _seen(lattice: Lattice, reading: Reading, mines: int | None) -> Seen:
     height, width = lattice.down.cells, lattice.across.cells
     signs = "".join(SIGNS[meaning] for meaning in reading.meanings)
     rows = tuple(signs[row * width : (row + 1) * width] for row in range(height))
-    unsure = reading.doubtful | _is_dear(reading)
-    doubtful = {divmod(int(cell), width) for cell in np.flatnonzero(unsure)}
-    doubtful |= _contradicting(rows, mines)
-    return Seen(lattice.box, rows, mines, tuple(sorted(doubtful)))
+    left, top, right, bottom = lattice.corners
+    seen = Seen((left, top, right - left, bottom - top), rows, None, ())
+    unsure = np.flatnonzero(reading.doubtful | _is_dear(reading))
+    doubtful = {divmod(int(cell), width) for cell in unsure}
+    doubtful |= _contradicting(replace(mine.parse(seen.text()), mines=mines))
+    return replace(seen, mines=mines, doubtful=tuple(sorted(doubtful)))
 
 
-def _contradicting(rows: tuple[str, ...], mines: int | None) -> set[Cell]:
+def _contradicting(seen: Observation) -> set[Cell]:
     """Return the numbers that no layout fits, with the cells around them, one after another."""
-    table = neighbor_table(len(rows), len(rows[0]))
-    signs = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row)}
-    numbers = {cell: int(sign) for cell, sign in signs.items() if sign.isdecimal()}
-    hit = frozenset(cell for cell, sign in signs.items() if sign == "*")
-    blank: set[Cell] = set()
-    wrong: set[Cell] = set()
+    table, wrong = neighbor_table(seen.height, seen.width), set[Cell]()
     while True:
-        seen = Observation(len(rows), len(rows[0]), mines, numbers, hit=hit, blank=frozenset(blank))
         try:
             analyze(seen, DEFAULT_BUDGET // 10)
         except BudgetExceeded:
             return wrong
         except InconsistentBoard as error:
             if error.cell is None:
-                return wrong | set(signs)
+                return wrong | set(table)
             wrong |= {error.cell, *table[error.cell]}
-            del numbers[error.cell]
-            blank.add(error.cell)
+            numbers = {cell: number for cell, number in seen.numbers.items() if cell != error.cell}
+            seen = replace(seen, numbers=numbers, blank=seen.blank | {error.cell})
         else:
             return wrong

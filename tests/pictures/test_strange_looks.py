@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from minesweeper.pictures.cells import parted
 from minesweeper.pictures.comb import Comb
 from minesweeper.pictures.edges import edges_of
+from minesweeper.pictures.groups import parted
 from minesweeper.pictures.labels import GroupedCells
 from minesweeper.pictures.lattice import Lattice
 from minesweeper.pictures.likeness import repeated

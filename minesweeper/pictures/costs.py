@@ -1,0 +1,166 @@
+"""What it costs each group of a board's cells to mean something, by its look alone.
+
+The network says it of each cell; what it hardly knows is left to how the cells lie.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from minesweeper.pictures.edges import Values
+from minesweeper.pictures.groups import differing, led, mean_of
+from minesweeper.pictures.network import Meaning, Meanings
+
+PLAIN = (Meaning.OPEN, Meaning.COVERED)
+
+FEW_CELLS = 4
+"""The cells from which on a look comes often."""
+
+RARE = [Meaning.WRONG_FLAG, Meaning.QUESTION]
+
+RARE_COST = 4.0
+"""What it costs each cell to mean what few boards show, next to flags."""
+
+NEVER_RARE, LESS_KNOWN = 50.0, 0.4
+"""What it costs signs that the network does not know to mean what is rare, and what its word is
+worth on their board.
+"""
+
+HARDLY_COVERED = 8.0
+"""What it costs a sign that comes often to be what covered cells show."""
+
+CROSS = 1.0
+"""How much less likely a flag is where the network sees a crossed one: the counts decide."""
+
+SURE_NUMBER = -0.2
+"""The logarithm of the chance from which on a number tells what ground numbers lie on."""
+
+FEW_NUMBERS = 3
+"""The numbers of which one ground must be."""
+
+OF_ONE_GROUND = 0.4
+"""The share of numbers that lie on one of several grounds, as of a chequered board."""
+
+SAME_GROUND = 0.025
+"""How little two plain groups differ that are of one kind, root mean square of 0 to 1."""
+
+NO_DIFFERENCE, FARTHEST, GAP = 0.03, 0.2, 1.35
+"""How little a plain group may differ from numbers for the same ground, how much the nearest one
+may, and how many times as much the next one differs that is of another ground.
+"""
+
+GROUND_COST, OTHER_GROUND_COST = 7.5, 1.0
+"""What it costs each cell of a plain group to be covered on the ground of numbers, or open off it.
+
+The second is little, for light may fall unevenly on open cells.
+"""
+
+SIGN_GROUND_COST = 1.5
+"""What it costs each cell to be a flag on the ground of open cells."""
+
+NEVER_PLAIN = -4.2
+"""The logarithm of the chance below which a group has a sign, so that it is not plain."""
+
+PLAIN_COST = 3.0
+"""The most that the look of a group costs if it is covered and looks open, or is open."""
+
+UNSURE, STRANGE = 0.3, 1.0
+"""What the likeliest meaning of a sign that comes often costs a cell, from which on it may be a
+flag, and may be anything; what lies on half the cells is no sign.
+"""
+
+STRANGE_SHARE = 0.1
+"""The share of cells that are such signs from which on the whole board is of an unknown look."""
+
+MOST_KINDS = 5
+"""The plain kinds of which all may be covered or open in a beginning."""
+
+MOST_WEIGHT = 5.0
+"""A group counts as this number of cells at most: those that look alike are mistaken alike."""
+
+LEAST_LIKELY = -5.0
+"""The lowest logarithm of a chance: the network has not seen all looks there are."""
+
+
+class LookCosts:
+    """The groups of a board's cells and what the network thinks of each cell.
+
+    `signs` tells which groups have a sign; `unsure` are those that may be flags however they look,
+    `kinds` the plain groups that may all be covered or open together, the largest first.
+    """
+
+    def __init__(self, groups: Meanings, scores: Values, rims: Values) -> None:
+        scores = np.maximum(scores, LEAST_LIKELY)
+        flags = scores[:, [Meaning.FLAG, Meaning.WRONG_FLAG]] - (0.0, CROSS)
+        scores[:, Meaning.FLAG] = flags.max(axis=1)
+        self.groups, self.sizes = groups, np.bincount(groups)
+        means = mean_of(groups, scores)
+        self._weight = np.minimum(self.sizes, MOST_WEIGHT)
+        self.costs = -means * self._weight[:, None]
+        self.costs[:, RARE] += RARE_COST * self._weight[:, None]
+        self.signs = np.logaddexp.reduce(means[:, PLAIN], axis=1) < NEVER_PLAIN
+        often = self.signs & (self.sizes >= FEW_CELLS) & (self.sizes < len(groups) / 2)
+        dear = self.costs.min(axis=1) / self._weight * often
+        self.unsure, strange = np.flatnonzero(dear > UNSURE), np.flatnonzero(dear > STRANGE)
+        self.is_strange = bool(self.sizes[strange].sum() > STRANGE_SHARE * len(groups))
+        if self.is_strange:
+            self.costs *= LESS_KNOWN
+            self.costs[strange[:, None], RARE] += NEVER_RARE
+        self._leave_plain_open()
+        self.costs[often, Meaning.COVERED] += HARDLY_COVERED
+        self._rims = np.array([np.median(rims[groups == g], axis=0) for g in range(len(means))])
+        plain = np.flatnonzero(np.isin(self.costs.argmin(axis=1), PLAIN) & ~self.signs)
+        best = scores.argmax(axis=1)
+        sure = (best > 0) & (best < Meaning.COVERED) & (scores.max(axis=1) > SURE_NUMBER)
+        if len(plain) and sure.sum() >= FEW_NUMBERS and not self.is_strange:
+            self._weigh_grounds(plain, rims[sure])
+        self.kinds = self._kinds(plain)
+
+    def _leave_plain_open(self) -> None:
+        """Make the look say little about whether a plain group is covered: how it lies does."""
+        plain = self.costs[:, PLAIN]
+        least = plain.min(axis=1, keepdims=True)
+        self.costs[:, PLAIN] = least + np.minimum(plain - least, PLAIN_COST)
+
+    def _weigh_grounds(self, plain: Meanings, numbers: Values) -> None:
+        """Make it dearer that a plain group is covered which lies on the ground of numbers.
+
+        And that it is open if it does not, where other plain groups do. What a sign leaves of its
+        cell tells: the ground, and the rim where all have one ground, as in many old programs.
+        """
+        own = self._rims[plain]
+        apart = np.array([np.quantile(differing(numbers, rim), OF_ONE_GROUND) for rim in own])
+        order = np.argsort(apart)
+        first_far = _first_far(apart[order], self.sizes[plain[order]])
+        if first_far < len(order) and apart.min() < FARTHEST:
+            near, far = plain[order[:first_far]], plain[order[first_far:]]
+            self.costs[near, Meaning.COVERED] += GROUND_COST * self._weight[near]
+            self.costs[far, Meaning.OPEN] += OTHER_GROUND_COST * self._weight[far]
+            signs = np.flatnonzero(self.signs)
+            opened = signs[self._apart(signs, near) * GAP < self._apart(signs, far)]
+            self.costs[opened, Meaning.FLAG] += SIGN_GROUND_COST * self._weight[opened]
+
+    def _apart(self, groups: Meanings, others: Meanings) -> Values:
+        """Return how much what signs leave of cells differs from the likest of other groups."""
+        return np.array([differing(self._rims[others], rim).min() for rim in self._rims[groups]])
+
+    def _kinds(self, plain: Meanings) -> list[Meanings]:
+        """Return plain groups of about one colour together, those with the most cells first."""
+        own, order = self._rims[plain], np.argsort(-self.sizes[plain], kind="stable")
+        kind = led(order, lambda one, others: differing(own[others], own[one]) / SAME_GROUND)
+        kinds = [plain[kind == number] for number in np.unique(kind)]
+        return sorted(kinds, key=lambda some: -self.sizes[some].sum())[:MOST_KINDS]
+
+
+def _first_far(apart: Values, sizes: Values) -> int:
+    """Return where distances leap, the nearest first; their number if they do not.
+
+    `sizes` tell how often each comes. The logarithms differ least from the means of both parts.
+    """
+    steps = np.log(np.maximum(apart, NO_DIFFERENCE))
+    before = np.cumsum(sizes)[:-1]
+    after = sizes.sum() - before
+    sums = np.cumsum(steps * sizes)
+    leaps = (sums[-1] - sums[:-1]) / after - sums[:-1] / before
+    best = int(np.argmax([*(leaps**2 * before * after), 0.0]))
+    return best + 1 if best < len(leaps) and leaps[best] > np.log(GAP) else len(apart)

@@ -1,0 +1,189 @@
+"""Which cells of a board look alike, so that they mean the same.
+
+Groups are made of neighbours that hardly differ and of first cells that do, wherever they lie; then
+of groups whose means have one look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from minesweeper.pictures.cells import FEWEST_SIGNS, grounds, halved
+from minesweeper.pictures.edges import Values
+from minesweeper.pictures.limits import MOST_GROUPS
+from minesweeper.pictures.network import MEANINGS, SIDE, Meaning, Meanings
+
+ALIKE = 0.028
+"""The difference, root mean square of 0 to 1, up to which two neighbours look alike.
+
+Light falls unevenly on some boards: neighbours are alike where cells far apart are not.
+"""
+
+FAR_ALIKE = 0.02
+"""The same for groups of cells wherever they lie."""
+
+INNER_ALIKE, RIM_ALIKE = 0.01, 0.045
+"""The same within the cell, and with its rim, into which the neighbours' lines reach."""
+
+FEW_GROUPS = 24
+"""The groups of a clear picture, of which none are joined."""
+
+SAME_LOOK = 0.32
+"""How much of a sign may differ between the means of two groups that are joined."""
+
+UNLIKE = 0.85
+"""How much of a number may differ from others of its kind, or it is doubtful."""
+
+NO_SIGN = 0.06
+"""The strength, root mean square of 0 to 1, below which a group has no sign, but is plain."""
+
+PLAIN_ALIKE, OTHER_GROUND = 0.03, 0.1
+"""How much two plain groups may differ, and the grounds of any two groups that are joined."""
+
+OTHER_MEANING, LEAST = 6.0, -6.0
+"""From which chance, a logarithm, the network thinks that two groups have no meaning in common,
+and the lowest that counts.
+"""
+
+DISSENT = 4.0
+"""How much likelier the network must think another meaning of a cell than that of its group."""
+
+SIGN, LEAST_SIGN, MOST_SIGN = 4.0, 0.06, 0.2
+"""The change at one place within the cell, of 0 to 1, that is a sign, however small.
+
+The first is a multiple of what most neighbours in the picture differ by, for some pictures are
+pressed or grained; the others bound the result.
+"""
+
+
+def groups(cells: Values, height: int, width: int) -> Meanings:
+    """Return for each cell the number of its group: cells that look alike, the first is 0."""
+    looks = halved(cells).reshape(len(cells), -1)
+    at = np.arange(len(cells)).reshape(height, width)
+    one = np.concatenate([at[:, :-1].ravel(), at[:-1].ravel()])
+    other = np.concatenate([at[:, 1:].ravel(), at[1:].ravel()])
+    apart, _, sign = _steps(looks[one], looks[other])
+    least_sign = float(np.clip(SIGN * np.quantile(sign, 0.25), LEAST_SIGN, MOST_SIGN))
+    alike = (apart < ALIKE) & (sign < least_sign)
+    firsts, near = np.unique(_connected(len(cells), one[alike], other[alike]), return_inverse=True)
+
+    def apart_from(group: int, others: list[int]) -> Values:
+        apart, inner, sign = _steps(looks[firsts[others]], looks[firsts[group]])
+        rimmed = np.where(inner < INNER_ALIKE, apart / RIM_ALIKE, np.inf)
+        return np.where(sign < least_sign, np.minimum(apart / FAR_ALIKE, rimmed), np.inf)
+
+    return led(range(len(firsts)), apart_from)[near]
+
+
+def _steps(looks: Values, others: Values) -> tuple[Values, Values, Values]:
+    """Return how different looks are, root mean square, and within the cell, and there at most."""
+    steps = np.abs(looks - others)
+    inner = steps.reshape(-1, SIDE // 2, SIDE // 2, 3)[:, 1:-1, 1:-1]
+    whole, within = (
+        np.sqrt((part**2).mean(axis=axes)) for part, axes in ((steps, 1), (inner, (1, 2, 3)))
+    )
+    return whole, within, inner.max(axis=(1, 2, 3))
+
+
+def _connected(count: int, one: Meanings, other: Meanings) -> Meanings:
+    """Return for each cell the first that it is joined to, by some pairs that are."""
+    first = np.arange(count)
+    while (first[one] != first[other]).any():
+        least = np.minimum(first[one], first[other])
+        np.minimum.at(first, one, least)
+        np.minimum.at(first, other, least)
+        first = first[first]
+    return first
+
+
+def led(ordered: Iterable[int], apart: Callable[[int, list[int]], Values]) -> Meanings:
+    """Return for each of some things the number of its group, from 0.
+
+    Each follows the likest of those before it that lead, if they are less than 1 `apart`, or leads.
+    """
+    leading: dict[int, int] = {}
+    found = {}
+    for one in ordered:
+        leaders = list(leading)
+        far = apart(one, leaders) if leaders else np.ones(1)
+        nearest = int(np.argmin(far))
+        found[one] = leading.setdefault(one, len(leading)) if far[nearest] >= 1 else nearest
+    return np.array([found[one] for one in sorted(found)])
+
+
+def joined(groups: Meanings, cells: Values, parts: Values, scores: Values) -> Meanings:
+    """Return fewer groups: those are joined whose means have one look, with the largest first.
+
+    `parts` are what `scores`, the network's, were given of the cells. Pressed, rescaled or lit
+    pictures show one sign in many ways, and the mean of a group is clearer than its cells.
+    """
+    sizes = np.bincount(groups)
+    if not FEW_GROUPS < len(sizes) <= MOST_GROUPS:
+        return groups
+    ground = grounds(parts)
+    wholes = halved(cells).reshape(len(cells), -1)
+    looks = (_signs_on(parts, ground), ground, wholes, np.maximum(scores, LEAST))
+    signs, ground, wholes, scores = (mean_of(groups, values) for values in looks)
+    strength = np.maximum(differing(signs, 0), NO_SIGN)
+    plain = strength == NO_SIGN
+
+    def apart_from(group: int, others: list[int]) -> Values:
+        apart = differing(signs[others], signs[group])
+        apart /= np.maximum(strength[others], strength[group]) * SAME_LOOK
+        whole = differing(wholes[others], wholes[group]) / PLAIN_ALIKE
+        against = scores[others].max(axis=1, keepdims=True) - scores[others]
+        against = (against + scores[group].max() - scores[group]).min(axis=1)
+        off = np.abs(ground[others] - ground[group]).max(axis=1) > OTHER_GROUND
+        other = off | (against > OTHER_MEANING) | (plain[others] != plain[group])
+        return np.where(other, np.inf, np.where(plain[group], whole, apart))
+
+    return led(np.argsort(-sizes, kind="stable"), apart_from)[groups]
+
+
+def parted(groups: Meanings, scores: Values) -> Meanings:
+    """Return more groups: a cell leaves its own if the network is sure that it has another sign.
+
+    Small digits may look alike in all but a few pixels, which the network knows.
+    """
+    scores = np.maximum(scores, LEAST)
+    means = mean_of(groups, scores)
+    usual = means.argmax(axis=1)[groups]
+    own = scores.argmax(axis=1)
+    dissent = scores.max(axis=1) - scores[np.arange(len(groups)), usual] > DISSENT
+    kinds = groups * MEANINGS + np.where(dissent, own, usual)
+    return np.unique(kinds, return_inverse=True)[1]
+
+
+def unlike(meanings: Meanings, parts: Values) -> NDArray[np.bool_]:
+    """Return the numbers and flags that look other than most of the same on the board."""
+    found = np.zeros(len(parts), bool)
+    signs = _signs_on(parts, grounds(parts))
+    for sign in (*range(1, 9), Meaning.FLAG):
+        own = np.flatnonzero(meanings == sign)
+        if len(own) >= FEWEST_SIGNS:
+            usual = np.median(signs[own], axis=0)
+            apart = differing(signs[own], usual)
+            found[own] = apart > UNLIKE * max(float(differing(usual, 0)), NO_SIGN)
+    return found
+
+
+def _signs_on(parts: Values, ground: Values) -> Values:
+    """Return what differs from the ground of each cell, in half the size, as one row."""
+    return halved(parts[:, 2:-2, 2:-2] - ground[:, None, None]).reshape(len(parts), -1)
+
+
+def differing(looks: Values, others: Values | float) -> Values:
+    """Return how much looks differ from others, root mean square."""
+    apart: Values = np.sqrt(((looks - others) ** 2).mean(axis=-1))
+    return apart
+
+
+def mean_of(groups: Meanings, values: Values) -> Values:
+    """Return for each group the mean of what its cells have."""
+    sums = np.zeros((groups.max() + 1, values.shape[1]))
+    np.add.at(sums, groups, values)
+    means: Values = sums / np.bincount(groups)[:, None]
+    return means
