@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from minesweeper.pictures.edges import Edges, Values, reach_of
+from minesweeper.pictures.limits import MOST_LINES
 
 MUCH_BETTER = 1.015
 """How many times as many edges as even lines others pass through that a program drew so."""
@@ -75,16 +76,22 @@ def traced(edges: Edges, pitch: float, first: int, last: int) -> Comb:
         best[places] += np.maximum(most, 0)
         came[places] = np.where(most > 0, before[np.arange(len(places)), step], -1)
     place = int(np.argmax(best))
-    lines = [float(place)]
-    while came[place] >= 0:
-        place = int(came[place])
-        lines.append(float(place))
-    slack = 0.1 * pitch  # the picture may end where the board does, and shows no edge there
-    while lines[-1] - pitch > -slack:
-        lines.append(lines[-1] - pitch)
-    while lines[0] + pitch < size - 1 + slack:
-        lines.insert(0, lines[0] + pitch)
-    return Comb(np.array(lines[::-1], float))
+    lines = [place]
+    while came[lines[0]] >= 0:
+        lines.insert(0, int(came[lines[0]]))
+    return further(np.array(lines, float), pitch, size - 1)[0]
+
+
+def further(lines: Values, pitch: float, size: int, most: int = MOST_LINES) -> tuple[Comb, int]:
+    """Return lines with more on both sides, inside a picture, and how many come before.
+
+    A picture may end where a board does, and shows no edge there.
+    """
+    rooms = lines[0], size - lines[-1]
+    before, after = (min(most, max(0, int(room / pitch + 0.1))) for room in rooms)
+    first = lines[0] - pitch * np.arange(before, 0, -1)
+    last = lines[-1] + pitch * np.arange(1, after + 1)
+    return Comb(np.concatenate([first, lines, last])), before
 
 
 def settled(edges: Edges, comb: Comb, other: Comb) -> Comb:

@@ -55,7 +55,7 @@ GROUND_COST, OTHER_GROUND_COST = 7.5, 1.0
 The second is little, for light may fall unevenly on open cells.
 """
 
-SIGN_GROUND_COST = 1.5
+SIGN_GROUND_COST = 4.0
 """What it costs each cell to be a flag on the ground of open cells."""
 
 NEVER_PLAIN = -4.2

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from minesweeper.pictures.cells import cut, halved
-from minesweeper.pictures.comb import Comb
+from minesweeper.pictures.comb import Comb, further
 from minesweeper.pictures.edges import EdgesBothWays, Values
 from minesweeper.pictures.lattice import FEWEST_CELLS, Lattice, dividers, refined
 
@@ -78,8 +78,8 @@ def with_missed(
 
 def _with_near(picture: Image.Image, lattice: Lattice) -> Lattice:
     """Return a board with what is its own of some rows and columns beyond its rim."""
-    across, left = _further(lattice.across, picture.width)
-    down, above = _further(lattice.down, picture.height)
+    across, left = further(lattice.across.lines, lattice.across.pitch, picture.width, FURTHER)
+    down, above = further(lattice.down.lines, lattice.down.pitch, picture.height, FURTHER)
     wide = Lattice(across, down, lattice.score)
     cells = cut(picture, wide)
     halves = halved(cells)
@@ -101,16 +101,6 @@ def _with_near(picture: Image.Image, lattice: Lattice) -> Lattice:
         rows = _grown(near[:, columns], up[:, columns], under[:, columns], rows, ends_y)
         columns = _grown(near[rows].T, before[rows].T, after[rows].T, columns, ends_x)
     return wide.part(rows, columns)
-
-
-def _further(comb: Comb, size: int) -> tuple[Comb, int]:
-    """Return a comb with more lines on both sides, inside a picture, and how many come before."""
-    slack = 0.1 * comb.pitch
-    before = min(FURTHER, max(0, int((comb.lines[0] + slack) / comb.pitch)))
-    after = min(FURTHER, max(0, int((size + slack - comb.lines[-1]) / comb.pitch)))
-    first = comb.lines[0] - comb.pitch * np.arange(before, 0, -1)
-    last = comb.lines[-1] + comb.pitch * np.arange(1, after + 1)
-    return Comb(np.concatenate([first, comb.lines, last])), before
 
 
 def _ends(comb: Comb, size: int) -> tuple[bool, bool]:
@@ -155,7 +145,9 @@ def _leading(true: NDArray[np.bool_]) -> int:
 
 def _own(strips: Values, divided: Values | None) -> slice:
     """Return the strips (rows, or columns) without those at the ends that are foreign."""
-    alike = np.array([_alike(strip, np.delete(strips, at, 0)) for at, strip in enumerate(strips)])
+    others = (np.delete(strips, at, 0) for at in range(len(strips)))
+    near = [_near(strip, other) for strip, other in zip(strips, others, strict=True)]
+    alike = (np.array(near) < ALIKE).mean(axis=1)
     own = alike >= FOREIGN * np.median(alike)
     if divided is not None:
         own |= divided >= UNDIVIDED * np.median(divided)
@@ -163,11 +155,6 @@ def _own(strips: Values, divided: Values | None) -> slice:
     if not len(kept) or np.ptp(kept) + 1 < FEWEST_CELLS:
         return slice(0, len(strips))
     return slice(int(kept[0]), int(kept[-1]) + 1)
-
-
-def _alike(strip: Values, others: Values) -> float:
-    """Return the share of a strip's cells that look like a cell of others."""
-    return float((_near(strip, others) < ALIKE).mean())
 
 
 def _near(cells: Values, others: Values, but: int = 0) -> Values:

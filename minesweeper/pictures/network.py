@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from minesweeper.pictures.edges import Values
@@ -59,8 +60,7 @@ def scores(cells: Values, weights: Path = WEIGHTS) -> Values:
     parts = []
     for some in np.array_split(cells, 1 + len(cells) // 128):
         found = outputs(some, layers)[-1]
-        top = found.max(axis=1, keepdims=True)
-        parts.append(found - top - np.log(np.exp(found - top).sum(axis=1, keepdims=True)))
+        parts.append(found - np.logaddexp.reduce(found, axis=1, keepdims=True))
     return np.concatenate(parts).astype(np.float32)
 
 
@@ -79,14 +79,12 @@ def outputs(cells: Values, layers: list[tuple[Values, Values]]) -> tuple[Values,
 def patches(maps: Values, side: int, step: int) -> Values:
     """Return the surroundings of every `step`th pixel, nothing beyond the rim, in one row each."""
     reach = side // 2
-    count, height, width, depth = maps.shape
-    wide = np.zeros((count, height + 2 * reach, width + 2 * reach, depth), maps.dtype)
-    wide[:, reach : reach + height, reach : reach + width] = maps
-    found = np.empty((count, height // step, width // step, side * side, depth), maps.dtype)
-    for place in range(side * side):
-        row, column = divmod(place, side)
-        found[..., place, :] = wide[:, row : row + height : step, column : column + width : step]
-    return found.reshape(count, height // step, width // step, -1)
+    wide = np.pad(maps, ((0, 0), (reach, reach), (reach, reach), (0, 0)))
+    near = np.moveaxis(sliding_window_view(wide, (side, side), axis=(1, 2)), 3, 5)
+    rows: Values = near[:, ::step, ::step].reshape(
+        len(maps), maps.shape[1] // step, maps.shape[2] // step, -1
+    )
+    return rows
 
 
 def largest(maps: Values) -> Values:
