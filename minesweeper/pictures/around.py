@@ -78,15 +78,3 @@ def around(cells: NDArray[np.bool_]) -> Meanings:
     rows = wide[:-2] + wide[1:-1] + wide[2:]
     count: Meanings = rows[:, :-2] + rows[:, 1:-1] + rows[:, 2:] - wide[1:-1, 1:-1]
     return count
-
-
-def areas(cells: NDArray[np.bool_]) -> Meanings:
-    """Return the number of the area that each true cell lies in, from 1; 0 for the others."""
-    wide = np.zeros((cells.shape[0] + 2, cells.shape[1] + 2), int)
-    wide[1:-1, 1:-1] = np.where(cells, np.arange(1, cells.size + 1).reshape(cells.shape), 0)
-    while True:
-        rows = np.maximum(np.maximum(wide[:-2], wide[1:-1]), wide[2:])
-        most = np.maximum(np.maximum(rows[:, :-2], rows[:, 1:-1]), rows[:, 2:]) * cells
-        if (most == wide[1:-1, 1:-1]).all():
-            return most
-        wide[1:-1, 1:-1] = most

@@ -62,8 +62,7 @@ def _evenly(picture: Image.Image, comb: Comb, part: tuple[float, float]) -> Imag
 
 def _standing_out(cells: Values) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Return where cells differ from their ground, and what of that hangs on their rim."""
-    middle = cells[:, 5:-5, 5:-5].reshape(len(cells), -1, 3)
-    out = np.abs(cells - np.median(middle, axis=1)[:, None, None]).max(axis=3) > STANDS_OUT
+    out = np.abs(cells - grounds(cells)[:, None, None]).max(axis=3) > STANDS_OUT
     rim = np.zeros_like(out)
     rim[:, [0, -1]], rim[:, :, [0, -1]] = out[:, [0, -1]], out[:, :, [0, -1]]
     for _ in range(SIDE // 2):  # what hangs together with the rim: gaps, bevels, corners

@@ -62,13 +62,11 @@ pressed or grained; the others bound the result.
 def groups(cells: Values, height: int, width: int) -> Meanings:
     """Return for each cell the number of its group: cells that look alike, the first is 0."""
     looks = halved(cells).reshape(len(cells), -1)
-    at = np.arange(len(cells)).reshape(height, width)
-    one = np.concatenate([at[:, :-1].ravel(), at[:-1].ravel()])
-    other = np.concatenate([at[:, 1:].ravel(), at[1:].ravel()])
+    one, other = neighbors(height, width)
     apart, _, sign = _steps(looks[one], looks[other])
     least_sign = float(np.clip(SIGN * np.quantile(sign, 0.25), LEAST_SIGN, MOST_SIGN))
     alike = (apart < ALIKE) & (sign < least_sign)
-    firsts, near = np.unique(_connected(len(cells), one[alike], other[alike]), return_inverse=True)
+    firsts, near = np.unique(connected(len(cells), one[alike], other[alike]), return_inverse=True)
 
     def apart_from(group: int, others: list[int]) -> Values:
         apart, inner, sign = _steps(looks[firsts[others]], looks[firsts[group]])
@@ -88,7 +86,14 @@ def _steps(looks: Values, others: Values) -> tuple[Values, Values, Values]:
     return whole, within, inner.max(axis=(1, 2, 3))
 
 
-def _connected(count: int, one: Meanings, other: Meanings) -> Meanings:
+def neighbors(height: int, width: int) -> tuple[Meanings, Meanings]:
+    """Return the cells that have one to the right or below, and that one, by their numbers."""
+    at = np.arange(height * width).reshape(height, width)
+    firsts, seconds = (at[:, :-1], at[:-1]), (at[:, 1:], at[1:])
+    return np.concatenate([*map(np.ravel, firsts)]), np.concatenate([*map(np.ravel, seconds)])
+
+
+def connected(count: int, one: Meanings, other: Meanings) -> Meanings:
     """Return for each cell the first that it is joined to, by some pairs that are."""
     first = np.arange(count)
     while (first[one] != first[other]).any():

@@ -23,11 +23,15 @@ def decoded(content: bytes) -> Image.Image:
     if len(content) > LARGEST_PICTURE:
         raise PictureError("a picture of more than {most} bytes", most=LARGEST_PICTURE)
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
+        with warnings.catch_warnings(action="ignore"):
             picture = Image.open(io.BytesIO(content), formats=FORMATS)
             _check_size(picture)
-            return _without_gaps(picture)
+            if not picture.has_transparency_data:
+                return picture.convert("RGB")
+            shown = picture.convert("RGBA")
+            return Image.alpha_composite(Image.new("RGBA", shown.size, "white"), shown).convert(
+                "RGB"
+            )
     except PictureError:
         raise
     except Image.DecompressionBombError as error:  # Pillow's own limit comes first
@@ -50,11 +54,3 @@ def _check_size(picture: Image.Image) -> None:
 
 def _too_large() -> PictureError:
     return PictureError("a picture of more than {most} megapixels", most=MOST_PIXELS // 1_000_000)
-
-
-def _without_gaps(picture: Image.Image) -> Image.Image:
-    if "A" not in picture.getbands() and "transparency" not in picture.info:
-        return picture.convert("RGB")
-    shown = picture.convert("RGBA")
-    ground = Image.new("RGBA", shown.size, "white")
-    return Image.alpha_composite(ground, shown).convert("RGB")

@@ -14,9 +14,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from minesweeper.pictures.around import Around, areas
+from minesweeper.pictures.around import Around
 from minesweeper.pictures.costs import FEW_CELLS, PLAIN, LookCosts
 from minesweeper.pictures.edges import Values
+from minesweeper.pictures.groups import connected, neighbors
 from minesweeper.pictures.limits import MOST_TRIED
 from minesweeper.pictures.network import SIGNS, Meaning, Meanings
 
@@ -129,9 +130,11 @@ class GroupedCells(LookCosts):
 
         Light may make several groups of an area.
         """
+        beside = np.array(neighbors(*self._shape))
         for own, other in (PLAIN, PLAIN[::-1]):
-            found = areas((labels[self.groups] == own).reshape(self._shape)).ravel()
-            low, high = np.full(len(labels), len(found) + 1), np.zeros(len(labels), int)
+            both = (labels[self.groups[beside]] == own).all(axis=0)
+            found = connected(len(self.groups), *beside[:, both])
+            low, high = np.full(len(labels), len(found)), np.zeros(len(labels), int)
             np.minimum.at(low, self.groups, found)
             np.maximum.at(high, self.groups, found)
             whole = (low == high) & (labels == own)

@@ -287,14 +287,13 @@ def _rectangle(values: Values) -> tuple[int, int, int, int] | None:
     if min(values.shape) > MOST_LINES:
         return None
     sums = np.vstack([np.zeros((1, values.shape[1])), np.cumsum(values, axis=0)])
-    best: tuple[float, tuple[int, int, int, int]] | None = None
+    best, found = 0.0, None
     for top in range(len(values)):
         lines = sums[top + 1 :] - sums[top]
         before = np.hstack([np.zeros((len(lines), 1)), np.cumsum(lines, axis=1)])
-        least = np.minimum.accumulate(before, axis=1)
-        gains = before - least
-        row, end = np.unravel_index(int(np.argmax(gains)), gains.shape)
-        if gains[row, end] > (best[0] if best else 0):
+        gains = before - np.minimum.accumulate(before, axis=1)
+        row, end = (int(at) for at in np.unravel_index(gains.argmax(), gains.shape))
+        if gains[row, end] > best:
             start = int(np.argmin(before[row, : end + 1]))
-            best = float(gains[row, end]), (top, start, int(row) + 1, int(end) - start)
-    return best[1] if best else None
+            best, found = float(gains[row, end]), (top, start, row + 1, end - start)
+    return found

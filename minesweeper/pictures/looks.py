@@ -103,12 +103,8 @@ def _held_against(before: ScreenLook, now: ScreenLook) -> ScreenLook:
     """Return a look with what cannot have become of the cells that were sure in the one before."""
     if (before.read.width, before.read.height) != (now.read.width, now.read.height):
         return now
-    unsure = {*before.read.doubtful, *before.changed, *now.read.doubtful}
-    both = {
-        (row, column): (then, sign)
-        for row, lines in enumerate(zip(before.read.rows, now.read.rows, strict=True))
-        for column, (then, sign) in enumerate(zip(*lines, strict=True))
-        if then not in _COVERED and then != sign and (row, column) not in unsure
-    }
-    covered = frozenset(cell for cell, (_, sign) in both.items() if sign in _COVERED)
+    then, signs = before.read.cells, now.read.cells
+    both = {cell for cell in then if then[cell] not in _COVERED and then[cell] != signs[cell]}
+    both -= {*before.read.doubtful, *before.changed, *now.read.doubtful}
+    covered = frozenset(cell for cell in both if signs[cell] in _COVERED)
     return replace(now, covered=covered, changed=frozenset() if covered else frozenset(both))

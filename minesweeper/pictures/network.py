@@ -80,10 +80,8 @@ def patches(maps: Values, side: int, step: int) -> Values:
     """Return the surroundings of every `step`th pixel, nothing beyond the rim, in one row each."""
     reach = side // 2
     wide = np.pad(maps, ((0, 0), (reach, reach), (reach, reach), (0, 0)))
-    near = np.moveaxis(sliding_window_view(wide, (side, side), axis=(1, 2)), 3, 5)
-    rows: Values = near[:, ::step, ::step].reshape(
-        len(maps), maps.shape[1] // step, maps.shape[2] // step, -1
-    )
+    near = sliding_window_view(wide, (side, side), axis=(1, 2))[:, ::step, ::step]
+    rows: Values = np.moveaxis(near, 3, 5).reshape(*near.shape[:3], -1)
     return rows
 
 

@@ -66,6 +66,11 @@ class Seen:
         """The rows of the board."""
         return len(self.rows)
 
+    @property
+    def cells(self) -> dict[Cell, str]:
+        """The sign of each cell."""
+        return {(r, c): sign for r, row in enumerate(self.rows) for c, sign in enumerate(row)}
+
     def text(self) -> str:
         """Return the position as `.mine` text."""
         total = "?" if self.mines is None else self.mines
