@@ -44,36 +44,33 @@ like others, and of lines drawn between its cells.
 """
 
 
-def without_foreign(
-    picture: Image.Image, lattice: Lattice, edges: EdgesBothWays | None = None
-) -> Lattice:
-    """Return a board without the rows and columns at its rim whose cells look like no others.
+def with_own(picture: Image.Image, lattice: Lattice, edges: EdgesBothWays | None = None) -> Lattice:
+    """Return a board without foreign rows and columns at its rim, and with missed ones beyond it.
 
-    Edges between the cells of such a row, if they tell anything, keep it in the board.
+    Edges between the cells of a row, if they tell anything, keep it in the board, and lines are
+    moved upon them.
     """
-    inner = cut(picture, lattice)[:, RIM:-RIM, RIM:-RIM]
-    board = halved(inner).reshape(lattice.down.cells, lattice.across.cells, -1)
-    divided = dividers(edges, lattice) if edges else (None, None)
-    rows, columns = slice(0, lattice.down.cells), slice(0, lattice.across.cells)
-    for _ in range(2):
-        rows = _own(board[:, columns], divided[0])
-        columns = _own(board[rows].swapaxes(0, 1), divided[1])
-    return lattice.part(rows, columns)
-
-
-def with_missed(
-    picture: Image.Image, lattice: Lattice, edges: EdgesBothWays | None = None
-) -> Lattice:
-    """Return a board with the rows and columns beyond its rim whose cells look like its own.
-
-    Its lines are moved upon edges, if these tell anything.
-    """
+    lattice = _without_foreign(picture, lattice, dividers(edges, lattice) if edges else None)
     for _ in range(MOST_GROWN):
         grown = _with_near(picture, lattice)
         if grown.corners == lattice.corners:
             break
         lattice = refined(edges, grown) if edges else grown
     return lattice
+
+
+def _without_foreign(
+    picture: Image.Image, lattice: Lattice, divided: list[Values] | None
+) -> Lattice:
+    """Return a board without the rows and columns at its rim whose cells look like no others."""
+    inner = cut(picture, lattice)[:, RIM:-RIM, RIM:-RIM]
+    board = halved(inner).reshape(lattice.down.cells, lattice.across.cells, -1)
+    across, down = divided or (np.zeros(lattice.down.cells), np.zeros(lattice.across.cells))
+    rows, columns = slice(0, lattice.down.cells), slice(0, lattice.across.cells)
+    for _ in range(2):
+        rows = _own(board[:, columns], across)
+        columns = _own(board[rows].swapaxes(0, 1), down)
+    return lattice.part(rows, columns)
 
 
 def _with_near(picture: Image.Image, lattice: Lattice) -> Lattice:
@@ -143,15 +140,13 @@ def _leading(true: NDArray[np.bool_]) -> int:
     return int(np.argmin([*true, False]))
 
 
-def _own(strips: Values, divided: Values | None) -> slice:
+def _own(strips: Values, divided: Values) -> slice:
     """Return the strips (rows, or columns) without those at the ends that are foreign."""
     others = (np.delete(strips, at, 0) for at in range(len(strips)))
     near = [_near(strip, other) for strip, other in zip(strips, others, strict=True)]
     alike = (np.array(near) < ALIKE).mean(axis=1)
     own = alike >= FOREIGN * np.median(alike)
-    if divided is not None:
-        own |= divided >= UNDIVIDED * np.median(divided)
-    kept = np.flatnonzero(own)
+    kept = np.flatnonzero(own | (divided > UNDIVIDED * np.median(divided)))
     if not len(kept) or np.ptp(kept) + 1 < FEWEST_CELLS:
         return slice(0, len(strips))
     return slice(int(kept[0]), int(kept[-1]) + 1)

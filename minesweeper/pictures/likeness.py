@@ -7,8 +7,6 @@ rim, if one is near.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
 
 from minesweeper.pictures.comb import Comb, placed
@@ -35,12 +33,11 @@ RIM, NEARLY = 0.8, 0.02
 """The share of a line that is drawn of a rim, and how much less may be drawn of a nearer one."""
 
 
-def repeated(picture: Pixels, lattice: Lattice, edges: EdgesBothWays) -> Iterator[Lattice]:
-    """Yield a board with even lines: near those that were found, and where its cells are alike."""
-    along_rows, along_columns = lattice.ways(edges)
-    columns, rows = _combs(picture, *along_rows), _combs(picture.swapaxes(0, 1), *along_columns)
-    for across, down in zip(columns, rows, strict=True):
-        yield Lattice(across, down, lattice.score)
+def repeated(picture: Pixels, lattice: Lattice, edges: EdgesBothWays) -> list[Lattice]:
+    """Return a board with even lines: near those that were found, and where its cells are alike."""
+    ways = zip((picture, picture.swapaxes(0, 1)), lattice.ways(edges), strict=True)
+    columns, rows = (_combs(pixels, *way) for pixels, way in ways)
+    return [Lattice(*both, lattice.score) for both in zip(columns, rows, strict=True)]
 
 
 def _combs(picture: Pixels, edges: Edges, comb: Comb, other: Comb) -> tuple[Comb, Comb]:
@@ -49,8 +46,6 @@ def _combs(picture: Pixels, edges: Edges, comb: Comb, other: Comb) -> tuple[Comb
     some = board[:: 1 + len(board) // FEW_SAMPLED]
     pitch = _pitch(some[:, max(0, round(comb.lines[0])) : round(comb.lines[-1])], comb)
     first = comb.lines[0] + _gap(board, comb, pitch)
-    if first > comb.lines[0] + pitch / 2:
-        first -= pitch
     lines = first + pitch * np.arange(round((comb.lines[-1] - first) / pitch) + 1)
     moved = Comb(lines + _to_rim(edges.at[across].mean(axis=0), lines, pitch))
     return placed(edges, comb, other, pitch), moved
@@ -68,8 +63,8 @@ def _pitch(board: Pixels, comb: Comb) -> float:
 
 
 def _gap(board: Pixels, comb: Comb, pitch: float) -> float:
-    """Return how far after the first line, less than a pitch, all cells are most alike."""
-    starts = np.arange(0, pitch, 0.5)
+    """Return how far off the first line, up to half a pitch, all cells are most alike."""
+    starts = np.arange(-pitch / 2, pitch / 2, 0.5)
     places = comb.lines[0] + starts[:, None] + pitch * np.arange(int(np.ptp(comb.lines) / pitch))
     at = np.clip(places.round().astype(int), 0, board.shape[1] - 1)
     strips = [board[:, columns] for columns in at]
@@ -83,9 +78,8 @@ def _to_rim(drawn: Values, lines: Values, pitch: float) -> float:
     """Return by how much to move lines so that one of them is upon a rim; 0 if none is near."""
     shifts = np.arange(-GAP * pitch, GAP * pitch, 0.5)
     beyond = np.concatenate([[lines[0] - pitch], lines, [lines[-1] + pitch]])
-    at = (beyond + shifts[:, None]).round().astype(int)
-    inside = (at >= 0) & (at < len(drawn))
-    most = np.where(inside, drawn[np.clip(at, 0, len(drawn) - 1)], 0.0).max(axis=1)
+    at = (beyond + shifts[:, None]).round()
+    most = np.interp(at, np.arange(len(drawn)), drawn, left=0, right=0).max(axis=1)
     if most.max() < RIM:
         return 0.0
     clear = shifts[most > most.max() - NEARLY]

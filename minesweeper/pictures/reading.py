@@ -11,7 +11,7 @@ from minesweeper.formats import mine
 from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBoard, analyze
 from minesweeper.pictures.cells import close_up, cut, rims
 from minesweeper.pictures.edges import EdgesBothWays, edges_of
-from minesweeper.pictures.extent import with_missed, without_foreign
+from minesweeper.pictures.extent import with_own
 from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.groups import groups, joined, parted, unlike
 from minesweeper.pictures.image import decoded
@@ -91,7 +91,7 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     edges = edges_of(pixels)
     for board in find_boards(pixels)[:3]:
         if board.score >= CLEAR_ENOUGH and max(board.across.cells, board.down.cells) <= LARGEST:
-            own = with_missed(picture, without_foreign(picture, board, edges), edges)
+            own = with_own(picture, board, edges)
             tried = [(one, one.reading()) for one in _likest(picture, own, edges)]
             likest, best = min(tried, key=lambda one: (one[1].is_strange, one[1].cost))
             if _is_board(best):
@@ -127,8 +127,7 @@ def _likest(picture: Image.Image, lattice: Lattice, edges: EdgesBothWays) -> lis
     near, apart = repeated(np.asarray(picture), lattice, edges)
     found, even = _Cut(picture, lattice), _Cut(picture, near)
     if min(apart.across.cells, apart.down.cells) >= FEWEST_CELLS:
-        own = without_foreign(picture, apart)
-        whole = _Cut(picture, with_missed(picture, own))
+        whole = _Cut(picture, with_own(picture, apart))
         if whole.kinds < OTHER_PLACE * min(found.kinds, even.kinds):
             return [whole]
     return [even, found] if even.kinds <= found.kinds else [found]

@@ -6,7 +6,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from minesweeper.pictures.edges import edges_of
-from minesweeper.pictures.extent import with_missed, without_foreign
+from minesweeper.pictures.extent import with_own
 from minesweeper.pictures.lattice import find_boards
 
 COVERED, OPEN, AROUND = (186, 189, 182), (222, 222, 220), (246, 245, 244)
@@ -28,7 +28,7 @@ def tiles(across, down, opened, gap):
 
 def board_in(picture):
     found, edges = find_boards(np.asarray(picture))[0], edges_of(np.asarray(picture))
-    return with_missed(picture, without_foreign(picture, found, edges), edges)
+    return with_own(picture, found, edges)
 
 
 def test_lines_of_a_program_that_makes_its_first_columns_wider_keep_to_the_gaps():
