@@ -83,10 +83,6 @@ class Lattice:
         """Return what is known along the rows, and along the columns."""
         return (edges[0], self.across, self.down), (edges[1], self.down, self.across)
 
-    def doubled(self) -> Lattice:
-        """Return the same board in the picture of twice the size."""
-        return Lattice(Comb(2 * self.across.lines), Comb(2 * self.down.lines), self.score)
-
     @property
     def weight(self) -> float:
         """How much speaks for the board: of two that overlap the larger one, if both are clear."""
@@ -105,25 +101,22 @@ Direction: TypeAlias = tuple[Edges, Comb, Comb]
 
 def find_boards(picture: Pixels) -> list[Lattice]:
     """Return what may be boards, the clearest first; none overlap."""
-    found: list[Lattice] = []
-    if picture.shape[0] * picture.shape[1] > LARGE:
-        halves = find_boards(_halved(picture))
-        if halves and halves[0].score > CLEAR:
-            return [board.doubled() for board in halves]
     large = picture.shape[0] * picture.shape[1] > LARGE
+    found = _in_half_size(picture) if large else []
+    if found and found[0].score > CLEAR:
+        return found
+    found = []
     for look in LOOKS[:1] if large else LOOKS:
-        across, down = edges_of(picture, *look)
-        for x, y in _pitches(across, down)[: 2 if large else 6]:
-            board = _fitted(across, down, x, y)
-            if board is not None:
-                found.append(board)
-                found += _another(across, down, board) if board.score > CLEAR else []
+        edges = edges_of(picture, *look)
+        for x, y in _pitches(edges)[: 2 if large else 6]:
+            boards = _fitted(edges, x, y)
+            found += boards
+            found += [other for board in boards for other in _others(edges, board)]
         if picture.size > 3 * SMALL and any(board.score > CLEAR for board in found):
             break
     found.sort(key=lambda one: -one.weight)
     if not large and found and found[0].across.pitch > COARSE:
-        found += [board.doubled() for board in find_boards(_halved(picture))]
-        found.sort(key=lambda one: -one.weight)
+        found = sorted(found + _in_half_size(picture), key=lambda one: -one.weight)
     apart: list[Lattice] = []
     for board in found:
         if not any(board.overlaps(other) for other in apart):
@@ -131,23 +124,26 @@ def find_boards(picture: Pixels) -> list[Lattice]:
     return apart
 
 
-def _another(across: Edges, down: Edges, board: Lattice) -> list[Lattice]:
-    """Return a board with cells of the same size elsewhere in the picture, if there is one."""
+def _others(edges: EdgesBothWays, board: Lattice) -> list[Lattice]:
+    """Return a clear board with cells of the same size beside another clear one, if any."""
+    if board.score <= CLEAR:
+        return []
     left, top, right, bottom = board.corners
     columns, rows = slice(max(0, left - 2), right + 2), slice(max(0, top - 2), bottom + 2)
-    rest = across.without(rows, columns), down.without(columns, rows)
-    other = _fitted(*rest, board.across.pitch, board.down.pitch)
-    return [other] if other is not None and other.score > CLEAR else []
+    rest = edges[0].without(rows, columns), edges[1].without(columns, rows)
+    others = _fitted(rest, board.across.pitch, board.down.pitch)
+    return [other for other in others if other.score > CLEAR]
 
 
-def _halved(picture: Pixels) -> Pixels:
-    """Return a picture of half the size."""
-    return np.asarray(Image.fromarray(picture).reduce(2))
+def _in_half_size(picture: Pixels) -> list[Lattice]:
+    """Return what is found in a picture of half the size."""
+    found = find_boards(np.asarray(Image.fromarray(picture).reduce(2)))
+    return [Lattice(Comb(2 * b.across.lines), Comb(2 * b.down.lines), b.score) for b in found]
 
 
-def _pitches(across: Edges, down: Edges) -> list[tuple[float, float]]:
+def _pitches(edges: EdgesBothWays) -> list[tuple[float, float]]:
     """Return likely pitches to the right and down: cells are almost square."""
-    right, below = _repeats(across.at), _repeats(down.at)
+    right, below = (_repeats(way.at) for way in edges)
     pairs: list[tuple[float, float, float]] = []
     for x, weight in right:
         near = [(y, w) for y, w in below if 0.84 < y / x < 1.19]
@@ -179,15 +175,15 @@ def _repeats(edges: NDArray[np.bool_]) -> list[tuple[float, float]]:
     return [(float(distances[i]), float(weights[i])) for i in likely]
 
 
-def _fitted(across: Edges, down: Edges, x: float, y: float) -> Lattice | None:
-    """Return the board with about these pitches, or None."""
-    region = _region(across, down, x, y)
+def _fitted(edges: EdgesBothWays, x: float, y: float) -> list[Lattice]:
+    """Return the board with about these pitches, if there is one."""
+    region = _region(edges, x, y)
     if region is None:
-        return None
+        return []
     left, top, right, bottom = region
     for _ in range(MOST_GROWN):
-        whole = Lattice(traced(across, x, top, bottom), traced(down, y, left, right))
-        between, along = (side_shares(*way) for way in whole.ways((across, down)))
+        whole = Lattice(traced(edges[0], x, top, bottom), traced(edges[1], y, left, right))
+        between, along = (side_shares(*way) for way in whole.ways(edges))
         along = along.T
         cells = (between[:, 1:] + between[:, :-1] + along[1:] + along[:-1]) / 4
         values = np.where(cells < BARE, IDLE, cells - SIDES_OF_A_CELL)
@@ -195,12 +191,12 @@ def _fitted(across: Edges, down: Edges, x: float, y: float) -> Lattice | None:
         values[_beyond(whole.down, region[1], region[3])] = OUTSIDE
         best = _rectangle(values)
         if best is None or min(best[2:]) < FEWEST_CELLS:
-            return None
+            return []
         r, c, rows, columns = best
         c, columns = _trimmed(along[r + 1 : r + rows].mean(axis=0), c, columns)
         r, rows = _trimmed(between[:, c + 1 : c + columns].mean(axis=1), r, rows)
         if min(rows, columns) < FEWEST_CELLS:
-            return None
+            return []
         found = whole.part(slice(r, r + rows), slice(c, c + columns))
         if found.corners == (left, top, right, bottom):
             break
@@ -208,9 +204,10 @@ def _fitted(across: Edges, down: Edges, x: float, y: float) -> Lattice | None:
     between = between[r : r + rows, c + 1 : c + columns].mean(axis=1)
     along = along[r : r + rows, c : c + columns].mean(axis=1)
     if ((between < BARE) & (along > WALL)).mean() > 0.3:  # every other row lies half a cell aside
-        return None
-    edges = across, down
-    return _scored(edges, refined(edges, found)) if _scored(edges, found).score > HOPELESS else None
+        return []
+    if _scored(edges, found).score < HOPELESS:
+        return []
+    return [_scored(edges, refined(edges, found))]
 
 
 def _scored(edges: EdgesBothWays, lattice: Lattice) -> Lattice:
@@ -225,16 +222,16 @@ def _beyond(comb: Comb, first: int, last: int) -> NDArray[np.bool_]:
     return beyond
 
 
-def _region(across: Edges, down: Edges, x: float, y: float) -> tuple[int, int, int, int] | None:
+def _region(edges: EdgesBothWays, x: float, y: float) -> tuple[int, int, int, int] | None:
     """Return where edges come again to the right and down: left, top, right, bottom."""
     block = max(x, y)
-    right, below = _repeating(across.at, x, block), _repeating(down.at, y, block).T
+    right, below = _repeating(edges[0].at, x, block), _repeating(edges[1].at, y, block).T
     joint = np.sqrt(np.maximum(right, 0) * np.maximum(below, 0))
     best = _rectangle(np.minimum(joint, 2.0) - 0.25)
     if best is None or min(best[2:]) < FEWEST_CELLS - 1:
         return None
     top, left, rows, columns = (round(value * block) for value in best)
-    height, width = across.at.shape
+    height, width = edges[0].at.shape
     return left, top, min(width, left + columns), min(height, top + rows)
 
 
