@@ -62,7 +62,7 @@ def _evenly(picture: Image.Image, comb: Comb, part: tuple[float, float]) -> Imag
 
 def _standing_out(cells: Values) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Return where cells differ from their ground, and what of that hangs on their rim."""
-    out = np.abs(cells - grounds(cells)[:, None, None]).max(axis=3) > STANDS_OUT
+    out = np.abs(cells - grounds(cells, 5)[:, None, None]).max(axis=3) > STANDS_OUT
     rim = np.zeros_like(out)
     rim[:, [0, -1]], rim[:, :, [0, -1]] = out[:, [0, -1]], out[:, :, [0, -1]]
     for _ in range(SIDE // 2):  # what hangs together with the rim: gaps, bevels, corners
@@ -109,9 +109,9 @@ _MIDDLE = np.zeros((SIDE, SIDE), bool)
 _MIDDLE[5:-5, 5:-5] = True
 
 
-def grounds(cells: Values) -> Values:
-    """Return the colour that most of the inner part of each cell has."""
-    inner = cells[:, 4:-4, 4:-4].reshape(len(cells), -1, 3)
+def grounds(cells: Values, rim: int = 4) -> Values:
+    """Return the colour that most of each cell within its rim has."""
+    inner = cells[:, rim:-rim, rim:-rim].reshape(len(cells), -1, 3)
     ground: Values = np.median(inner, axis=1)
     return ground
 

@@ -64,14 +64,15 @@ def _pitch(board: Pixels, comb: Comb) -> float:
 
 def _gap(board: Pixels, comb: Comb, pitch: float) -> float:
     """Return how far off the first line, up to half a pitch, all cells are most alike."""
-    starts = np.arange(-pitch / 2, pitch / 2, 0.5)
+    starts = np.arange(0, pitch, 0.5)
     places = comb.lines[0] + starts[:, None] + pitch * np.arange(int(np.ptp(comb.lines) / pitch))
     at = np.clip(places.round().astype(int), 0, board.shape[1] - 1)
     strips = [board[:, columns] for columns in at]
     differ = [np.abs(s - np.median(s, axis=1, keepdims=True)).mean() for s in strips]
     wide = max(1, round(GAP * pitch / 0.5))
     near = np.convolve(np.pad(differ, wide, "wrap"), np.ones(wide), "same")[wide:-wide]
-    return float(starts[near.argmin()])
+    start = float(starts[near.argmin()])
+    return start if start <= pitch / 2 else start - pitch
 
 
 def _to_rim(drawn: Values, lines: Values, pitch: float) -> float:
