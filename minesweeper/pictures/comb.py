@@ -115,15 +115,6 @@ def settled(edges: Edges, comb: Comb, other: Comb) -> Comb:
     return uneven if gain > MUCH_BETTER else Comb(tried[best])
 
 
-def placed(edges: Edges, comb: Comb, other: Comb, pitch: float) -> Comb:
-    """Return even lines so far apart, about where others are, where most edges of a board are."""
-    even = pitch * np.arange(comb.cells + 1)
-    even += np.median(comb.lines - even)
-    shifts = _shifts(pitch)
-    values = _drawn(edges, pitch, other)(even + shifts[:, None]).sum(axis=1)
-    return Comb(even + shifts[(values - STILL * np.abs(shifts)).argmax()])
-
-
 def _shifts(pitch: float) -> Values:
     """Return by how many pixels a line may be moved."""
     reach = reach_of(pitch) + 1

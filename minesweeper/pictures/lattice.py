@@ -54,9 +54,6 @@ COARSE = 32
 CLEAR = 0.18
 """The score of a board that needs no second look with the smaller step."""
 
-HOPELESS = 0.003
-"""The score below which lines that are moved upon edges make no board either: it saves time."""
-
 FEWEST_CELLS = 4
 """The fewest rows and columns of a board."""
 
@@ -190,29 +187,23 @@ def _fitted(edges: EdgesBothWays, x: float, y: float) -> list[Lattice]:
         values[:, _beyond(whole.across, region[0], region[2])] = OUTSIDE
         values[_beyond(whole.down, region[1], region[3])] = OUTSIDE
         best = _rectangle(values)
-        if best is None or min(best[2:]) < FEWEST_CELLS:
+        if best is None:
             return []
-        r, c, rows, columns = best
-        c, columns = _trimmed(along[r + 1 : r + rows].mean(axis=0), c, columns)
-        r, rows = _trimmed(between[:, c + 1 : c + columns].mean(axis=1), r, rows)
-        if min(rows, columns) < FEWEST_CELLS:
+        rows, columns = best
+        columns = _trimmed(along[rows][1:].mean(axis=0), columns)
+        rows = _trimmed(between[:, columns][:, 1:].mean(axis=1), rows)
+        found = whole.part(rows, columns)
+        if min(found.across.cells, found.down.cells) < FEWEST_CELLS:
             return []
-        found = whole.part(slice(r, r + rows), slice(c, c + columns))
         if found.corners == (left, top, right, bottom):
             break
         left, top, right, bottom = found.corners
-    between = between[r : r + rows, c + 1 : c + columns].mean(axis=1)
-    along = along[r : r + rows, c : c + columns].mean(axis=1)
+    between = between[rows, columns][:, 1:].mean(axis=1)
+    along = along[rows, columns].mean(axis=1)
     if ((between < BARE) & (along > WALL)).mean() > 0.3:  # every other row lies half a cell aside
         return []
-    if _scored(edges, found).score < HOPELESS:
-        return []
-    return [_scored(edges, refined(edges, found))]
-
-
-def _scored(edges: EdgesBothWays, lattice: Lattice) -> Lattice:
-    score = math.prod(clearness(*way) for way in lattice.ways(edges))
-    return replace(lattice, score=score)
+    found = refined(edges, found)
+    return [replace(found, score=math.prod(clearness(*way) for way in found.ways(edges)))]
 
 
 def _beyond(comb: Comb, first: int, last: int) -> NDArray[np.bool_]:
@@ -228,11 +219,11 @@ def _region(edges: EdgesBothWays, x: float, y: float) -> tuple[int, int, int, in
     right, below = _repeating(edges[0].at, x, block), _repeating(edges[1].at, y, block).T
     joint = np.sqrt(np.maximum(right, 0) * np.maximum(below, 0))
     best = _rectangle(np.minimum(joint, 2.0) - 0.25)
-    if best is None or min(best[2:]) < FEWEST_CELLS - 1:
+    if best is None:
         return None
-    top, left, rows, columns = (round(value * block) for value in best)
+    (top, bottom), (left, right) = ([round(end * block) for end in (p.start, p.stop)] for p in best)
     height, width = edges[0].at.shape
-    return left, top, min(width, left + columns), min(height, top + rows)
+    return left, top, min(width, right), min(height, bottom)
 
 
 def _repeating(edges: NDArray[np.bool_], pitch: float, block: float) -> Values:
@@ -263,24 +254,25 @@ def dividers(edges: EdgesBothWays, lattice: Lattice) -> list[Values]:
     return [side_shares(*way)[:, 1:-1].mean(axis=1) for way in lattice.ways(edges)]
 
 
-def _trimmed(shares: Values, first: int, count: int) -> tuple[int, int]:
+def _trimmed(shares: Values, part: slice) -> slice:
     """Return a board's rows (columns) without those at its ends that lines do not divide.
 
     Where several in a row have no lines at all one board ends; the longest is returned.
     """
-    divided = shares[first : first + count]
-    rows = np.flatnonzero(divided >= 0.4 * float(np.median(divided)))
-    if not len(rows):
-        return first, 0
+    divided = shares[part]
     lined = np.flatnonzero(divided >= BARE)
     parts = np.split(lined, np.flatnonzero(np.diff(lined) > MOST_BARE) + 1)
     longest = max(parts, key=len)
-    rows = rows[(rows >= longest.min(initial=count)) & (rows <= longest.max(initial=0))]
-    return (first + int(rows[0]), int(np.ptp(rows)) + 1) if len(rows) else (first, 0)
+    clear = longest[divided[longest] >= 0.4 * float(np.median(divided))]
+    return (
+        slice(part.start + int(clear[0]), part.start + int(clear[-1]) + 1)
+        if len(clear)
+        else slice(0)
+    )
 
 
-def _rectangle(values: Values) -> tuple[int, int, int, int] | None:
-    """Return the rectangle with the greatest sum: first row and column, height and width."""
+def _rectangle(values: Values) -> tuple[slice, slice] | None:
+    """Return the rows and columns of the rectangle with the greatest sum, if they are not few."""
     if min(values.shape) > MOST_LINES:
         return None
     sums = np.vstack([np.zeros((1, values.shape[1])), np.cumsum(values, axis=0)])
@@ -292,5 +284,7 @@ def _rectangle(values: Values) -> tuple[int, int, int, int] | None:
         row, end = (int(at) for at in np.unravel_index(gains.argmax(), gains.shape))
         if gains[row, end] > best:
             start = int(np.argmin(before[row, : end + 1]))
-            best, found = float(gains[row, end]), (top, start, row + 1, end - start)
+            best, found = float(gains[row, end]), (slice(top, top + row + 1), slice(start, end))
+    if found is None or min(part.stop - part.start for part in found) < FEWEST_CELLS - 1:
+        return None
     return found
