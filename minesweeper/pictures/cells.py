@@ -83,7 +83,7 @@ def close_up(picture: Image.Image, lattice: Lattice, cells: Values) -> Values:
     inside = np.zeros((SIDE, SIDE), bool)
     (left, right), (top, bottom) = ([round(end * SIDE) for end in ends] for ends in part)
     inside[max(top, 0) : bottom, max(left, 0) : right] = True
-    beyond = (out & ~rim & ~inside).sum(axis=(1, 2)) + (rim & _MIDDLE).sum(axis=(1, 2))
+    beyond = (out & ~rim & ~inside).sum(axis=(1, 2)) + rim[_MIDDLE].sum(axis=(1, 2))
     near = cut(picture, lattice, part)
     return np.where((beyond >= FEWEST_DOTS)[:, None, None, None], cells, near)
 
@@ -92,7 +92,7 @@ def _sign_part(out: NDArray[np.bool_], rim: NDArray[np.bool_]) -> Crop | None:
     """Return the part of each cell that its sign would fill; None if signs are large, or few."""
     found = out & ~rim
     found = found[found.sum(axis=(1, 2)) >= FEWEST_DOTS]
-    marked = int(((out & _MIDDLE).sum(axis=(1, 2)) >= FEWEST_DOTS).sum())
+    marked = int((out[_MIDDLE].sum(axis=(1, 2)) >= FEWEST_DOTS).sum())
     if len(found) < max(FEWEST_SIGNS, ALONE * marked):
         return None
     ends = [np.flatnonzero(found.any(axis=axis).mean(axis=0) >= OFTEN)[[0, -1]] for axis in (1, 2)]
@@ -105,8 +105,8 @@ def _sign_part(out: NDArray[np.bool_], rim: NDArray[np.bool_]) -> Crop | None:
     return (x - size / 2, x + size / 2), (y - size / 2, y + size / 2)
 
 
-_MIDDLE = np.zeros((SIDE, SIDE), bool)
-_MIDDLE[5:-5, 5:-5] = True
+_MIDDLE = np.s_[:, 5:-5, 5:-5]
+_RIM = np.pad(np.zeros((SIDE // 2 - 2, SIDE // 2 - 2), bool), 1, constant_values=True)
 
 
 def grounds(cells: Values, rim: int = 4) -> Values:
@@ -118,9 +118,7 @@ def grounds(cells: Values, rim: int = 4) -> Values:
 
 def rims(cells: Values) -> Values:
     """Return what a sign does not hide of each cell, in one row: its rim and its ground."""
-    halves = halved(cells)
-    ends = np.concatenate([halves[:, [0, -1]], halves[:, 1:-1, [0, -1]].swapaxes(1, 2)], axis=2)
-    rim = ends.reshape(len(cells), -1)
+    rim = halved(cells)[:, _RIM].reshape(len(cells), -1)
     return np.hstack([rim, np.tile(grounds(cells), (1, rim.shape[1] // 9))])  # a quarter: ground
 
 

@@ -103,7 +103,8 @@ def settled(edges: Edges, comb: Comb, other: Comb) -> Comb:
     places = np.arange(comb.cells + 1)
     smooth = comb.smooth()
     pitch, start = np.polyfit(places, smooth.lines, 1)
-    shifts = _shifts(comb.pitch)
+    reach = reach_of(comb.pitch) + 1
+    shifts = np.arange(-reach, reach + 0.1, 0.5)
     part = places / comb.cells
     moves = shifts[:, None, None] * (1 - part) + shifts[:, None] * part  # of first and last line
     tried = start + pitch * places + moves
@@ -113,12 +114,6 @@ def settled(edges: Edges, comb: Comb, other: Comb) -> Comb:
     uneven = Comb(near[places, drawn(near).argmax(axis=1)]).smooth()
     gain = drawn(uneven.lines).sum() / values[best]
     return uneven if gain > MUCH_BETTER else Comb(tried[best])
-
-
-def _shifts(pitch: float) -> Values:
-    """Return by how many pixels a line may be moved."""
-    reach = reach_of(pitch) + 1
-    return np.arange(-reach, reach + 0.1, 0.5)
 
 
 def _drawn(edges: Edges, pitch: float, other: Comb) -> Callable[[Values], Values]:
@@ -147,4 +142,8 @@ def clearness(edges: Edges, comb: Comb, other: Comb) -> float:
 
 def side_shares(edges: Edges, comb: Comb, other: Comb) -> Values:
     """Return for each cell's length of each line, row by row, the share of it that has edges."""
-    return edges.shares(comb.pitch, comb.lines, other.lines)
+    columns = np.clip(np.round(comb.lines).astype(int), 0, edges.at.shape[1] - 1)
+    rows = np.clip(np.round(other.lines).astype(int), 0, len(edges.at))
+    sums = edges.near(reach_of(comb.pitch))[rows[:, None], columns]
+    shares: Values = (np.diff(sums, axis=0) / other.pitch).astype(np.float32)
+    return shares

@@ -83,17 +83,19 @@ LEAST_LIKELY = -5.0
 
 
 class LookCosts:
-    """The groups of a board's cells and what the network thinks of each cell.
+    """The groups of a board's cells, row by row, and what the network thinks of each cell.
 
     `signs` tells which groups have a sign; `unsure` are those that may be flags however they look,
     `kinds` the plain groups that may all be covered or open together, the largest first.
     """
 
-    def __init__(self, groups: Meanings, scores: Values, rims: Values) -> None:
+    def __init__(
+        self, groups: Meanings, scores: Values, rims: Values, height: int, width: int
+    ) -> None:
         scores = np.maximum(scores, LEAST_LIKELY)
         flags = scores[:, [Meaning.FLAG, Meaning.WRONG_FLAG]] - (0.0, CROSS)
         scores[:, Meaning.FLAG] = flags.max(axis=1)
-        self.groups, self.sizes = groups, np.bincount(groups)
+        self.groups, self.sizes, self.shape = groups, np.bincount(groups), (height, width)
         means = mean_of(groups, scores)
         self._weight = np.minimum(self.sizes, MOST_WEIGHT)
         self.costs = -means * self._weight[:, None]

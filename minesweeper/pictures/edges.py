@@ -42,20 +42,12 @@ class Edges:
         reach = reach_of(pitch)
         first, last = (min(max(row, 0), len(self.at)) for row in (first, last))
         near, sharp = (
-            (sums[last] - sums[first]).astype(float) for sums in (self._near(reach), self._near(0))
+            (sums[last] - sums[first]).astype(float) for sums in (self.near(reach), self.near(0))
         )
         profile: Values = near + 0.1 * np.convolve(sharp, np.ones(2 * reach + 1), "same")
         return profile
 
-    def shares(self, pitch: float, lines: Values, ends: Values) -> Values:
-        """Return for each stretch from end to end of each line, the share of it that has edges."""
-        columns = np.clip(np.round(lines).astype(int), 0, self.at.shape[1] - 1)
-        rows = np.clip(np.round(ends).astype(int), 0, len(self.at))
-        sums = self._near(reach_of(pitch))[rows[:, None], columns]
-        shares: Values = (np.diff(sums, axis=0) / np.diff(ends).mean()).astype(np.float32)
-        return shares
-
-    def _near(self, reach: int) -> Values:
+    def near(self, reach: int) -> Values:
         """Return for each column how many rows before each have an edge at most so far from it.
 
         They count on from 0 after 65,535, so that they take less memory; differences are right.

@@ -6,7 +6,7 @@ of groups whose means have one look.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -73,17 +73,14 @@ def groups(cells: Values, height: int, width: int) -> Meanings:
         rimmed = np.where(inner < INNER_ALIKE, apart / RIM_ALIKE, np.inf)
         return np.where(sign < least_sign, np.minimum(apart / FAR_ALIKE, rimmed), np.inf)
 
-    return led(range(len(firsts)), apart_from)[near]
+    return led(np.arange(len(firsts)), apart_from)[near]
 
 
 def _steps(looks: Values, others: Values) -> tuple[Values, Values, Values]:
     """Return how different looks are, root mean square, and within the cell, and there at most."""
     steps = np.abs(looks - others)
-    inner = steps.reshape(-1, SIDE // 2, SIDE // 2, 3)[:, 1:-1, 1:-1]
-    whole, within = (
-        np.sqrt((part**2).mean(axis=axes)) for part, axes in ((steps, 1), (inner, (1, 2, 3)))
-    )
-    return whole, within, inner.max(axis=(1, 2, 3))
+    inner = steps.reshape(-1, SIDE // 2, SIDE // 2, 3)[:, 1:-1, 1:-1].reshape(len(steps), -1)
+    return differing(steps, 0), differing(inner, 0), inner.max(axis=1)
 
 
 def neighbors(height: int, width: int) -> tuple[Meanings, Meanings]:
@@ -104,19 +101,19 @@ def connected(count: int, one: Meanings, other: Meanings) -> Meanings:
     return first
 
 
-def led(ordered: Iterable[int], apart: Callable[[int, list[int]], Values]) -> Meanings:
+def led(ordered: Meanings, apart: Callable[[int, list[int]], Values]) -> Meanings:
     """Return for each of some things the number of its group, from 0.
 
     Each follows the likest of those before it that lead, if they are less than 1 `apart`, or leads.
     """
-    leading: dict[int, int] = {}
-    found = {}
+    leaders: list[int] = []
+    found = np.empty(len(ordered), int)
     for one in ordered:
-        leaders = list(leading)
         far = apart(one, leaders) if leaders else np.ones(1)
-        nearest = int(np.argmin(far))
-        found[one] = leading.setdefault(one, len(leading)) if far[nearest] >= 1 else nearest
-    return np.array([found[one] for one in sorted(found)])
+        found[one] = far.argmin() if far.min() < 1 else len(leaders)
+        if found[one] == len(leaders):
+            leaders.append(int(one))
+    return found
 
 
 def joined(groups: Meanings, cells: Values, parts: Values, scores: Values) -> Meanings:

@@ -47,12 +47,6 @@ class Reading:
 class GroupedCells(LookCosts):
     """Cells of a board in groups, and the search for what they mean."""
 
-    def __init__(
-        self, groups: Meanings, scores: Values, rims: Values, height: int, width: int
-    ) -> None:
-        super().__init__(groups, scores, rims)
-        self._shape = height, width
-
     def best(self) -> Reading:
         """Return the best reading found."""
         tried = [self._bettered(start) for start in self._starts()]
@@ -85,7 +79,7 @@ class GroupedCells(LookCosts):
         return np.where(opened, costs.argmin(axis=1), labels)
 
     def _around(self, labels: Meanings) -> Around:
-        return Around(labels[self.groups].reshape(self._shape))
+        return Around(labels[self.groups].reshape(self.shape))
 
     def _cost(self, labels: Meanings) -> float:
         looks = self.costs[np.arange(len(labels)), labels].sum()
@@ -130,7 +124,7 @@ class GroupedCells(LookCosts):
 
         Light may make several groups of an area.
         """
-        beside = np.array(neighbors(*self._shape))
+        beside = np.array(neighbors(*self.shape))
         for own, other in (PLAIN, PLAIN[::-1]):
             both = (labels[self.groups[beside]] == own).all(axis=0)
             found = connected(len(self.groups), *beside[:, both])

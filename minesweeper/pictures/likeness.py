@@ -56,8 +56,8 @@ def _pitch(board: Pixels, comb: Comb) -> float:
     """Return by how much a board is moved to be most like itself, and by multiples of it."""
     times = np.arange(1, min(comb.cells // 2, MOST_MOVED) + 1)
     pitches = comb.pitch * np.linspace(1 - OTHER_PITCH, 1 + OTHER_PITCH, 161)
-    steps = np.unique((times[:, None] * pitches).round().astype(int))
-    steps = np.union1d(steps, steps + 1)
+    moved = (times[:, None] * pitches).round().astype(int)
+    steps = np.union1d(moved, moved + 1)
     apart = [np.minimum(np.abs(board[:, s:] - board[:, :-s]), SAME).mean() for s in steps]
     sums = np.interp(times * pitches[:, None], steps, apart).sum(axis=1)
     return float(pitches[sums.argmin()])

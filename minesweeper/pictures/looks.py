@@ -52,10 +52,8 @@ class ScreenLook:
     def middle(self, cell: Cell) -> tuple[int, int]:
         """Return where the middle of a cell lies on the screen."""
         left, top, width, height = self.place
-        return (
-            round(left + (cell[1] + 0.5) * width / self.read.width),
-            round(top + (cell[0] + 0.5) * height / self.read.height),
-        )
+        x, y = (cell[1] + 0.5) / self.read.width, (cell[0] + 0.5) / self.read.height
+        return round(left + x * width), round(top + y * height)
 
 
 class ScreenLooks:
