@@ -103,8 +103,7 @@ def settled(edges: Edges, comb: Comb, other: Comb) -> Comb:
     places = np.arange(comb.cells + 1)
     smooth = comb.smooth()
     pitch, start = np.polyfit(places, smooth.lines, 1)
-    reach = reach_of(comb.pitch) + 1
-    shifts = np.arange(-reach, reach + 0.1, 0.5)
+    shifts = _shifts(comb.pitch)
     part = places / comb.cells
     moves = shifts[:, None, None] * (1 - part) + shifts[:, None] * part  # of first and last line
     tried = start + pitch * places + moves
@@ -114,6 +113,21 @@ def settled(edges: Edges, comb: Comb, other: Comb) -> Comb:
     uneven = Comb(near[places, drawn(near).argmax(axis=1)]).smooth()
     gain = drawn(uneven.lines).sum() / values[best]
     return uneven if gain > MUCH_BETTER else Comb(tried[best])
+
+
+def placed(edges: Edges, comb: Comb, other: Comb, pitch: float) -> Comb:
+    """Return even lines so far apart, about where others are, where most edges of a board are."""
+    even = pitch * np.arange(comb.cells + 1)
+    even += np.median(comb.lines - even)
+    shifts = _shifts(pitch)
+    values = _drawn(edges, pitch, other)(even + shifts[:, None]).sum(axis=1)
+    return Comb(even + shifts[(values - STILL * np.abs(shifts)).argmax()])
+
+
+def _shifts(pitch: float) -> Values:
+    """Return by how many pixels a line may be moved."""
+    reach = reach_of(pitch) + 1
+    return np.arange(-reach, reach + 0.1, 0.5)
 
 
 def _drawn(edges: Edges, pitch: float, other: Comb) -> Callable[[Values], Values]:

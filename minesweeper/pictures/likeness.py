@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from minesweeper.pictures.comb import Comb
+from minesweeper.pictures.comb import Comb, placed
 from minesweeper.pictures.edges import Edges, EdgesBothWays, Pixels, Values
 from minesweeper.pictures.lattice import Lattice
 from minesweeper.pictures.limits import MOST_SAMPLED
@@ -48,8 +48,7 @@ def _combs(picture: Pixels, edges: Edges, comb: Comb, other: Comb) -> tuple[Comb
     first = comb.lines[0] + _gap(board, comb, pitch)
     lines = first + pitch * np.arange(round((comb.lines[-1] - first) / pitch) + 1)
     moved = Comb(lines + _to_rim(edges.at[across].mean(axis=0), lines, pitch))
-    even = pitch * np.arange(comb.cells + 1)
-    return Comb(even + np.median(comb.lines - even)), moved
+    return placed(edges, comb, other, pitch), moved
 
 
 def _pitch(board: Pixels, comb: Comb) -> float:
