@@ -24,6 +24,10 @@ GROOVE = 0.22
 """How far from a line, in cells, edges still draw it: the middle of grooves is sought."""
 
 
+GROWS = 2.5
+"""How many cells a board may grow at a time beyond what is known of it."""
+
+
 @dataclass(frozen=True, eq=False)
 class Comb:
     """Lines in one direction, from the first to the last; their distances may differ a little."""
@@ -50,6 +54,11 @@ class Comb:
             pitch = float(np.mean(steps[near[:-1]])) if len(near) > 2 else self.pitch
             even[line] = np.median(self.lines[near] + (line - near) * pitch)
         return Comb(even)
+
+    def within(self, first: int, last: int) -> Comb:
+        """Return the lines of the cells that are at most `GROWS` cells off a stretch."""
+        far = (GROWS + 1) * self.pitch
+        return Comb(self.lines[(self.lines > first - far) & (self.lines < last + far)])
 
     def part(self, cells: slice) -> Comb:
         """Return the lines of some cells."""

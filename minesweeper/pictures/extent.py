@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from minesweeper.pictures.cells import cut, halved
-from minesweeper.pictures.comb import Comb, further
+from minesweeper.pictures.comb import Comb, further, side_shares
 from minesweeper.pictures.edges import EdgesBothWays, Values
-from minesweeper.pictures.lattice import FEWEST_CELLS, Lattice, dividers, refined
+from minesweeper.pictures.lattice import FEWEST_CELLS, Lattice, refined
 
 RIM = 3
 """The pixels of a cell, as it is cut out, that a frame around the board may reach into."""
@@ -50,7 +50,7 @@ def with_own(picture: Image.Image, lattice: Lattice, edges: EdgesBothWays | None
     Edges between the cells of a row, if they tell anything, keep it in the board, and lines are
     moved upon them.
     """
-    lattice = _without_foreign(picture, lattice, dividers(edges, lattice) if edges else None)
+    lattice = _without_foreign(picture, lattice, edges)
     for _ in range(MOST_GROWN):
         grown = _with_near(picture, lattice)
         if grown.corners == lattice.corners:
@@ -60,12 +60,13 @@ def with_own(picture: Image.Image, lattice: Lattice, edges: EdgesBothWays | None
 
 
 def _without_foreign(
-    picture: Image.Image, lattice: Lattice, divided: list[Values] | None
+    picture: Image.Image, lattice: Lattice, edges: EdgesBothWays | None
 ) -> Lattice:
     """Return a board without the rows and columns at its rim whose cells look like no others."""
     inner = cut(picture, lattice)[:, RIM:-RIM, RIM:-RIM]
     board = halved(inner).reshape(lattice.down.cells, lattice.across.cells, -1)
-    across, down = divided or (np.zeros(lattice.down.cells), np.zeros(lattice.across.cells))
+    ways = lattice.ways(edges) if edges else ()
+    across, down = [side_shares(*way)[:, 1:-1].mean(axis=1) for way in ways] or (None, None)
     rows, columns = slice(0, lattice.down.cells), slice(0, lattice.across.cells)
     for _ in range(2):
         rows = _own(board[:, columns], across)
@@ -140,13 +141,15 @@ def _leading(true: NDArray[np.bool_]) -> int:
     return int(np.argmin([*true, False]))
 
 
-def _own(strips: Values, divided: Values) -> slice:
+def _own(strips: Values, divided: Values | None) -> slice:
     """Return the strips (rows, or columns) without those at the ends that are foreign."""
     others = (np.delete(strips, at, 0) for at in range(len(strips)))
     near = [_near(strip, other) for strip, other in zip(strips, others, strict=True)]
     alike = (np.array(near) < ALIKE).mean(axis=1)
     own = alike >= FOREIGN * np.median(alike)
-    kept = np.flatnonzero(own | (divided > UNDIVIDED * np.median(divided)))
+    if divided is not None:
+        own |= divided >= UNDIVIDED * np.median(divided)
+    kept = np.flatnonzero(own)
     if not len(kept) or np.ptp(kept) + 1 < FEWEST_CELLS:
         return slice(0, len(strips))
     return slice(int(kept[0]), int(kept[-1]) + 1)

@@ -34,10 +34,8 @@ WALL = 0.8
 MOST_BARE = 2
 """The most rows of a board, one upon another, none of whose cells has a line beside it."""
 
-GROWS, MOST_GROWN, OUTSIDE = 2.5, 5, -1.0
-"""How many cells a board may grow beyond what is known of it at a time, how often, and what cells
-farther off say for it.
-"""
+MOST_GROWN = 5
+"""How often a board may grow beyond what is known of it."""
 
 OTHER_DISTANCE = 1.37
 """A distance that is no pitch, in pitches."""
@@ -162,10 +160,9 @@ def _repeats(edges: NDArray[np.bool_]) -> list[tuple[float, float]]:
     again /= max(again[0], 1e-9)
     distances = np.arange(SMALLEST_PITCH, min(LARGEST_PITCH, len(again) / FEWEST_CELLS), 0.25)
 
-    def at(times: float) -> Values:
-        return np.interp(distances * times, np.arange(len(again)), again)
-
-    weights = (at(1) + at(2) + at(3)) / 3 - 0.5 * (at(1.5) + at(0.5)) / 2
+    times = np.array([1, 2, 3, 1.5, 0.5])[:, None]
+    one, two, three, more, half = np.interp(distances * times, np.arange(len(again)), again)
+    weights = (one + two + three) / 3 - 0.5 * (more + half) / 2
     inner = weights[1:-1]
     peaks = 1 + np.flatnonzero((inner >= weights[:-2]) & (inner > weights[2:]) & (inner > 0.02))
     likely = sorted(peaks, key=lambda i: -weights[i])[:8]
@@ -179,13 +176,12 @@ def _fitted(edges: EdgesBothWays, x: float, y: float) -> list[Lattice]:
         return []
     left, top, right, bottom = region
     for _ in range(MOST_GROWN):
-        whole = Lattice(traced(edges[0], x, top, bottom), traced(edges[1], y, left, right))
+        across = traced(edges[0], x, top, bottom).within(region[0], region[2])
+        whole = Lattice(across, traced(edges[1], y, left, right).within(region[1], region[3]))
         between, along = (side_shares(*way) for way in whole.ways(edges))
         along = along.T
         cells = (between[:, 1:] + between[:, :-1] + along[1:] + along[:-1]) / 4
         values = np.where(cells < BARE, IDLE, cells - SIDES_OF_A_CELL)
-        values[:, _beyond(whole.across, region[0], region[2])] = OUTSIDE
-        values[_beyond(whole.down, region[1], region[3])] = OUTSIDE
         best = _rectangle(values)
         if best is None:
             return []
@@ -204,13 +200,6 @@ def _fitted(edges: EdgesBothWays, x: float, y: float) -> list[Lattice]:
         return []
     found = refined(edges, found)
     return [replace(found, score=math.prod(clearness(*way) for way in found.ways(edges)))]
-
-
-def _beyond(comb: Comb, first: int, last: int) -> NDArray[np.bool_]:
-    """Return which cells lie more than `GROWS` cells off a stretch."""
-    far = GROWS * comb.pitch
-    beyond: NDArray[np.bool_] = (comb.lines[1:] < first - far) | (comb.lines[:-1] > last + far)
-    return beyond
 
 
 def _region(edges: EdgesBothWays, x: float, y: float) -> tuple[int, int, int, int] | None:
@@ -247,11 +236,6 @@ def refined(edges: EdgesBothWays, lattice: Lattice) -> Lattice:
     """Return a board of which more is known than before, with its lines upon its edges."""
     across, down = (settled(*way) for way in lattice.ways(edges))
     return Lattice(across, down, lattice.score)
-
-
-def dividers(edges: EdgesBothWays, lattice: Lattice) -> list[Values]:
-    """Return for each row, and for each column, the share drawn of the lines in it."""
-    return [side_shares(*way)[:, 1:-1].mean(axis=1) for way in lattice.ways(edges)]
 
 
 def _trimmed(shares: Values, part: slice) -> slice:

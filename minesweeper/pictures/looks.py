@@ -73,9 +73,8 @@ class ScreenLooks:
         or several.
         """
         before = self._last
-        found = self._again(before) if before is not None else None
-        found = found or self._in(self._region)
-        self._last = found if before is None else _held_against(before, found)
+        found = (before and self._again(before)) or self._in(self._region)
+        self._last = _held_against(before, found) if before else found
         return self._last
 
     def _again(self, before: ScreenLook) -> ScreenLook | None:

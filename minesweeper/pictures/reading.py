@@ -160,6 +160,7 @@ def _contradicting(seen: Observation) -> set[Cell]:
     while True:
         try:
             analyze(seen, DEFAULT_BUDGET // 10)
+            return wrong
         except BudgetExceeded:
             return wrong
         except InconsistentBoard as error:
@@ -168,5 +169,3 @@ def _contradicting(seen: Observation) -> set[Cell]:
             wrong |= {error.cell, *table[error.cell]}
             numbers = {cell: number for cell, number in seen.numbers.items() if cell != error.cell}
             seen = replace(seen, numbers=numbers, blank=seen.blank | {error.cell})
-        else:
-            return wrong
