@@ -3,11 +3,11 @@
 1. `image` decodes what comes from outside, or refuses it;
 2. `edges` sums where it changes, and `lattice` finds the board: lines that come again in both
    directions;
-3. `extent` drops rows and columns at the rim that are none of the board's;
+3. `likeness` drops rows and columns at the rim that are none of the board's, adds missed ones, and
+   finds lines that nobody drew;
 4. `cells` cuts out the cells, and `groups` finds those that look alike;
 5. `network` says what each may mean, by its look alone;
-6. `labels` chooses the meanings that looks (`costs`) and counts (`around`) fit best, and how sure
-   each is;
+6. `labels` chooses the meanings that counts and looks fit best (`costs`), and how sure each is;
 7. `reading` puts it together, and has `inference` name what contradicts.
 
 These need numpy and Pillow, an extra: `door` is for those who may lack them. `sources` takes

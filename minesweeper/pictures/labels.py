@@ -14,8 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from minesweeper.pictures.around import Around
-from minesweeper.pictures.costs import FEW_CELLS, PLAIN, LookCosts
+from minesweeper.pictures.costs import FEW_CELLS, PLAIN, Around, LookCosts
 from minesweeper.pictures.edges import Values
 from minesweeper.pictures.groups import connected, neighbors
 from minesweeper.pictures.limits import MOST_TRIED
@@ -128,12 +127,8 @@ class GroupedCells(LookCosts):
         for own, other in (PLAIN, PLAIN[::-1]):
             both = (labels[self.groups[beside]] == own).all(axis=0)
             found = connected(len(self.groups), *beside[:, both])
-            low, high = np.full(len(labels), len(found)), np.zeros(len(labels), int)
-            np.minimum.at(low, self.groups, found)
-            np.maximum.at(high, self.groups, found)
-            whole = (low == high) & (labels == own)
-            for area in np.unique(low[whole]):
-                groups = np.flatnonzero(whole & (low == area))
+            for area in np.unique(found[labels[self.groups] == own]):
+                groups = np.flatnonzero(np.bincount(self.groups, found == area) == self.sizes)
                 if len(groups) > 1:
                     yield groups, other
 

@@ -1,4 +1,7 @@
-"""Where the cells of a board lie by what comes again in them, whatever lines are drawn.
+"""Where the cells of a board lie by how they look, whatever lines are drawn.
+
+Rows and columns at its rim are of the board if their cells look so: lines alone mistake a frame, or
+what lies beside the board, for a row, and may miss rows whose lines are faint.
 
 Cells of programs are pictures of some few kinds, so that a board is most like itself when it is
 moved by whole cells. Between signs it is so in each of its cells: there the lines are, and upon a
@@ -8,11 +11,42 @@ rim, if one is near.
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
 
-from minesweeper.pictures.comb import Comb, placed
+from minesweeper.pictures.cells import cut, halved
+from minesweeper.pictures.comb import Comb, further, placed, side_shares
 from minesweeper.pictures.edges import Edges, EdgesBothWays, Pixels, Values
-from minesweeper.pictures.lattice import Lattice
+from minesweeper.pictures.lattice import FEWEST_CELLS, Lattice, refined
 from minesweeper.pictures.limits import MOST_SAMPLED
+
+RIM = 3
+"""The pixels of a cell, as it is cut out, that a frame around the board may reach into."""
+
+ALIKE = 0.06
+"""The difference, root mean square of 0 to 1, up to which a cell looks like one of the board."""
+
+MOST_GROWN = 6
+"""How often a board grows."""
+
+SAME, END = 0.35, 0.15
+"""How much plain rows beyond a rim differ, of what others may, and how near, in cells, a picture
+ends with a line of a board.
+"""
+
+FURTHER, OWN, VERY_ALIKE, FLAT = 8, 0.75, 0.045, 0.6
+"""How many rows and columns beyond a rim are looked at, the share of cells like others of the
+board from which one is its own, how alike these are where the picture has no grain, and the least
+change of colour within such a cell, of that within the plainest cells of the board.
+"""
+
+PLAINEST = 0.2
+"""The share of a board's rows that may be plainer than one beyond its rim that is its own."""
+
+FOREIGN, UNDIVIDED = 0.67, 0.9
+"""A row at the rim is none of the board's with less than that share of what most rows have of cells
+like others, and of lines drawn between its cells.
+"""
 
 MOST_MOVED = 8
 """By how many cells a board is moved at most to be held against itself."""
@@ -23,14 +57,134 @@ OTHER_PITCH = 0.04
 FEW_SAMPLED = 60
 """The rows, or a few more, by which the pitch is found: it protects time on large pictures."""
 
-SAME = 40
+SAME_COLOR = 40
 """The difference of colour, of 255, from which two pixels are just different."""
 
 GAP = 0.15
 """How wide the gap between signs is that is looked for, and how far off it a rim is, in cells."""
 
-RIM, NEARLY = 0.8, 0.02
+RIM_SHARE, NEARLY = 0.8, 0.02
 """The share of a line that is drawn of a rim, and how much less may be drawn of a nearer one."""
+
+
+def with_own(picture: Image.Image, lattice: Lattice, edges: EdgesBothWays | None = None) -> Lattice:
+    """Return a board without foreign rows and columns at its rim, and with missed ones beyond it.
+
+    Edges between the cells of a row, if they tell anything, keep it in the board, and lines are
+    moved upon them.
+    """
+    lattice = _without_foreign(picture, lattice, edges)
+    for _ in range(MOST_GROWN):
+        grown = _with_near(picture, lattice)
+        if grown.corners == lattice.corners:
+            break
+        lattice = refined(edges, grown) if edges else grown
+    return lattice
+
+
+def _without_foreign(
+    picture: Image.Image, lattice: Lattice, edges: EdgesBothWays | None
+) -> Lattice:
+    """Return a board without the rows and columns at its rim whose cells look like no others."""
+    inner = cut(picture, lattice)[:, RIM:-RIM, RIM:-RIM]
+    board = halved(inner).reshape(lattice.down.cells, lattice.across.cells, -1)
+    ways = lattice.ways(edges) if edges else ()
+    across, down = [side_shares(*way)[:, 1:-1].mean(axis=1) for way in ways] or (None, None)
+    rows, columns = slice(0, lattice.down.cells), slice(0, lattice.across.cells)
+    for _ in range(2):
+        rows = _own(board[:, columns], across)
+        columns = _own(board[rows].swapaxes(0, 1), down)
+    return lattice.part(rows, columns)
+
+
+def _with_near(picture: Image.Image, lattice: Lattice) -> Lattice:
+    """Return a board with what is its own of some rows and columns beyond its rim."""
+    across, left = further(lattice.across.lines, lattice.across.pitch, picture.width, FURTHER)
+    down, above = further(lattice.down.lines, lattice.down.pitch, picture.height, FURTHER)
+    wide = Lattice(across, down, lattice.score)
+    cells = cut(picture, wide)
+    halves = halved(cells)
+    looks = halves.reshape(down.cells, across.cells, -1)
+    rows = slice(above, above + lattice.down.cells)
+    columns = slice(left, left + lattice.across.cells)
+    board = looks[rows, columns].reshape(-1, looks.shape[-1])
+    grain = 1.25 * float(np.quantile(_near(board, board, 1), 0.8))
+    near = _near(looks.reshape(len(cells), -1), board).reshape(looks.shape[:2])
+    near /= np.clip(grain, VERY_ALIKE, ALIKE)
+    changes = [
+        np.ptp(part, axis=(1, 2)).max(axis=1).reshape(near.shape)
+        for part in (halves[:, :-2], halves[:, 2:], halves[:, :, :-2], halves[:, :, 2:])
+    ]  # without the side towards the board, where its last line may show
+    least = FLAT * max(float(np.quantile(changes[0][rows, columns], 0.1)), 0.03)
+    up, under, before, after = (change > least for change in changes)
+    ends_y, ends_x = _ends(down, picture.height), _ends(across, picture.width)
+    for _ in range(2):
+        rows = _grown(near[:, columns], up[:, columns], under[:, columns], rows, ends_y)
+        columns = _grown(near[rows].T, before[rows].T, after[rows].T, columns, ends_x)
+    return wide.part(rows, columns)
+
+
+def _ends(comb: Comb, size: int) -> tuple[bool, bool]:
+    """Return whether a picture ends with the first line of a comb, and with its last."""
+    slack = END * comb.pitch
+    return bool(comb.lines[0] < slack), bool(comb.lines[-1] > size - slack)
+
+
+def _grown(
+    near: Values, before: Values, after: Values, part: slice, ends: tuple[bool, bool]
+) -> slice:
+    """Return a part with the strips before and after it whose cells look like its own.
+
+    `near` tells how much each cell differs from those, of what it may. `before` and `after` tell
+    which cells change enough for a cell that lies there, `ends` whether the picture ends with the
+    strips.
+    """
+    first, last = part.start, part.stop
+    first -= _reaching(near[:first][::-1], before[:first][::-1], before[part], ends[0])
+    last += _reaching(near[last:], after[last:], after[part], ends[1])
+    return slice(first, last)
+
+
+def _reaching(near: Values, changing: Values, own: Values, end: bool) -> int:
+    """Return how many strips beyond a rim, the nearest first, are a board's.
+
+    They look like it, and something changes in them as much as in its own. Plain ones beyond are of
+    it only if they are the same as its own and end with a line: else they lie around the board.
+    """
+    like, same = ((near < limit).mean(axis=1) >= OWN for limit in (1.0, SAME))
+    usual = float(np.quantile(own.mean(axis=1), PLAINEST))
+    changed = np.flatnonzero(changing[: _leading(like)].mean(axis=1) >= OWN * usual)
+    reach = int(changed[-1]) + 1 if len(changed) else 0
+    plain = reach + _leading(same[reach:])
+    return plain if plain < len(near) or end else reach
+
+
+def _leading(true: NDArray[np.bool_]) -> int:
+    """Return how many at the beginning are true."""
+    return int(np.argmin([*true, False]))
+
+
+def _own(strips: Values, divided: Values | None) -> slice:
+    """Return the strips (rows, or columns) without those at the ends that are foreign."""
+    others = (np.delete(strips, at, 0) for at in range(len(strips)))
+    near = [_near(strip, other) for strip, other in zip(strips, others, strict=True)]
+    alike = (np.array(near) < ALIKE).mean(axis=1)
+    own = alike >= FOREIGN * np.median(alike)
+    if divided is not None:
+        own |= divided >= UNDIVIDED * np.median(divided)
+    kept = np.flatnonzero(own)
+    if not len(kept) or np.ptp(kept) + 1 < FEWEST_CELLS:
+        return slice(0, len(strips))
+    return slice(int(kept[0]), int(kept[-1]) + 1)
+
+
+def _near(cells: Values, others: Values, but: int = 0) -> Values:
+    """Return how much each cell differs from the likest of others, but some, root mean square."""
+    known = others.reshape(-1, others.shape[-1])
+    apart = (cells**2).sum(axis=1)[:, None] - 2 * cells @ known.T + (known**2).sum(axis=1)
+    least = np.partition(apart, but, axis=1)[:, but]
+    near: Values = np.sqrt(np.maximum(least, 0) / cells.shape[-1])
+    return near
 
 
 def repeated(picture: Pixels, lattice: Lattice, edges: EdgesBothWays) -> list[Lattice]:
@@ -57,7 +211,7 @@ def _pitch(board: Pixels, comb: Comb) -> float:
     pitches = comb.pitch * np.linspace(1 - OTHER_PITCH, 1 + OTHER_PITCH, 161)
     moved = (times[:, None] * pitches).round().astype(int)
     steps = np.union1d(moved, moved + 1)
-    apart = [np.minimum(np.abs(board[:, s:] - board[:, :-s]), SAME).mean() for s in steps]
+    apart = [np.minimum(np.abs(board[:, s:] - board[:, :-s]), SAME_COLOR).mean() for s in steps]
     sums = np.interp(times * pitches[:, None], steps, apart).sum(axis=1)
     return float(pitches[sums.argmin()])
 
@@ -81,7 +235,7 @@ def _to_rim(drawn: Values, lines: Values, pitch: float) -> float:
     beyond = np.concatenate([[lines[0] - pitch], lines, [lines[-1] + pitch]])
     at = (beyond + shifts[:, None]).round()
     most = np.interp(at, np.arange(len(drawn)), drawn, left=0, right=0).max(axis=1)
-    if most.max() < RIM:
+    if most.max() < RIM_SHARE:
         return 0.0
     clear = shifts[most > most.max() - NEARLY]
     return float(clear[np.abs(clear).argmin()])

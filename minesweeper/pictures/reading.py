@@ -11,13 +11,12 @@ from minesweeper.formats import mine
 from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBoard, analyze
 from minesweeper.pictures.cells import close_up, cut, rims
 from minesweeper.pictures.edges import EdgesBothWays, edges_of
-from minesweeper.pictures.extent import with_own
 from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.groups import groups, joined, parted, unlike
 from minesweeper.pictures.image import decoded
 from minesweeper.pictures.labels import GroupedCells, Reading
 from minesweeper.pictures.lattice import FEWEST_CELLS, Lattice, find_boards
-from minesweeper.pictures.likeness import repeated
+from minesweeper.pictures.likeness import repeated, with_own
 from minesweeper.pictures.network import SIGNS, evened, scores
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.limits import LARGEST

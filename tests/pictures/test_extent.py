@@ -6,8 +6,8 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from minesweeper.pictures.edges import edges_of
-from minesweeper.pictures.extent import with_own
 from minesweeper.pictures.lattice import find_boards
+from minesweeper.pictures.likeness import with_own
 
 COVERED, OPEN, AROUND = (186, 189, 182), (222, 222, 220), (246, 245, 244)
 
