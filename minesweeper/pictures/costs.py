@@ -174,28 +174,30 @@ class LookCosts:
         self.costs = -means * self._weight[:, None]
         self.costs[:, RARE] += RARE_COST * self._weight[:, None]
         self.signs = np.logaddexp.reduce(means[:, PLAIN], axis=1) < NEVER_PLAIN
-        often = self.signs & (self.sizes >= FEW_CELLS) & (self.sizes < len(groups) / 2)
-        dear = self.costs.min(axis=1) / self._weight * often
-        self.unsure, strange = np.flatnonzero(dear > UNSURE), np.flatnonzero(dear > STRANGE)
-        self.is_strange = bool(self.sizes[strange].sum() > STRANGE_SHARE * len(groups))
-        if self.is_strange:
-            self.costs *= LESS_KNOWN
-            self.costs[strange[:, None], RARE] += NEVER_RARE
-        self._leave_plain_open()
-        self.costs[often, Meaning.COVERED] += HARDLY_COVERED
+        self._leave_to_counts()
         self._rims = np.array([np.median(rims[groups == g], axis=0) for g in range(len(means))])
         plain = np.flatnonzero(np.isin(self.costs.argmin(axis=1), PLAIN) & ~self.signs)
-        best = scores.argmax(axis=1)
-        sure = (best > 0) & (best < Meaning.COVERED) & (scores.max(axis=1) > SURE_NUMBER)
+        likely, chance = scores.argmax(axis=1), scores.max(axis=1)
+        sure = np.isin(likely, range(1, Meaning.COVERED)) & (chance > SURE_NUMBER)
         if len(plain) and sure.sum() >= FEW_NUMBERS and not self.is_strange:
             self._weigh_grounds(plain, rims[sure])
         self.kinds = self._kinds(plain)
 
-    def _leave_plain_open(self) -> None:
-        """Make the look say little about whether a plain group is covered: how it lies does."""
+    def _leave_to_counts(self) -> None:
+        """Make looks say little of signs that the network does not know, and of plain groups.
+
+        Whether these are covered is told by how they lie.
+        """
+        often = self.signs & (self.sizes >= FEW_CELLS) & (self.sizes < len(self.groups) / 2)
+        dear = self.costs.min(axis=1) / self._weight * often
+        self.unsure, strange = np.flatnonzero(dear > UNSURE), np.flatnonzero(dear > STRANGE)
+        self.is_strange = bool(self.sizes[strange].sum() > STRANGE_SHARE * len(self.groups))
+        if self.is_strange:
+            self.costs *= LESS_KNOWN
+            self.costs[strange[:, None], RARE] += NEVER_RARE
         plain = self.costs[:, PLAIN]
-        least = plain.min(axis=1, keepdims=True)
-        self.costs[:, PLAIN] = least + np.minimum(plain - least, PLAIN_COST)
+        self.costs[:, PLAIN] = np.minimum(plain, plain.min(axis=1, keepdims=True) + PLAIN_COST)
+        self.costs[often, Meaning.COVERED] += HARDLY_COVERED
 
     def _weigh_grounds(self, plain: Meanings, numbers: Values) -> None:
         """Make it dearer that a plain group is covered which lies on the ground of numbers.

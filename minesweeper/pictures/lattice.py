@@ -106,7 +106,8 @@ def find_boards(picture: Pixels) -> list[Lattice]:
         for x, y in _pitches(edges)[: 2 if large else 6]:
             boards = _fitted(edges, x, y)
             found += boards
-            found += [other for board in boards for other in _others(edges, board)]
+            clear = [board for board in boards if board.score > CLEAR]
+            found += [other for board in clear for other in _others(edges, board)]
         if picture.size > 3 * SMALL and any(board.score > CLEAR for board in found):
             break
     found.sort(key=lambda one: -one.weight)
@@ -120,9 +121,7 @@ def find_boards(picture: Pixels) -> list[Lattice]:
 
 
 def _others(edges: EdgesBothWays, board: Lattice) -> list[Lattice]:
-    """Return a clear board with cells of the same size beside another clear one, if any."""
-    if board.score <= CLEAR:
-        return []
+    """Return a clear board with cells of the same size beside another one, if there is one."""
     left, top, right, bottom = board.corners
     columns, rows = slice(max(0, left - 2), right + 2), slice(max(0, top - 2), bottom + 2)
     rest = edges[0].without(rows, columns), edges[1].without(columns, rows)
