@@ -28,6 +28,9 @@ FAR_ALIKE = 0.02
 INNER_ALIKE, RIM_ALIKE = 0.01, 0.045
 """The same within the cell, and with its rim, into which the neighbours' lines reach."""
 
+FEW_GROUPS = 24
+"""The groups of a clear picture, of which none are joined."""
+
 SAME_LOOK = 0.32
 """How much of a sign may differ between the means of two groups that are joined."""
 
@@ -120,7 +123,7 @@ def joined(groups: Meanings, cells: Values, parts: Values, scores: Values) -> Me
     pictures show one sign in many ways, and the mean of a group is clearer than its cells.
     """
     sizes = np.bincount(groups)
-    if len(sizes) > MOST_GROUPS:
+    if not FEW_GROUPS < len(sizes) <= MOST_GROUPS:
         return groups
     ground = grounds(parts)
     wholes = halved(cells).reshape(len(cells), -1)
