@@ -1,6 +1,6 @@
 """A position read from a picture of a board, whatever program drew it.
 
-1. `image` decodes what comes from outside, or refuses it;
+1. `sources` takes pictures from files, the screen and the clipboard, or refuses them;
 2. `edges` sums where it changes, and `lattice` finds the board: lines that come again in both
    directions;
 3. `likeness` drops rows and columns at the rim that are none of the board's, adds missed ones, and
@@ -10,8 +10,8 @@
 6. `labels` chooses the meanings that counts and looks fit best (`costs`), and how sure each is;
 7. `reading` puts it together, and has `inference` name what contradicts.
 
-These need numpy and Pillow, an extra: `door` is for those who may lack them. `sources` takes
-pictures of the screen and from the clipboard, and `looks` remembers a board between two of them.
+These need numpy and Pillow, an extra: `door` is for those who may lack them. `looks` remembers a
+board between two pictures of the screen.
 """
 
 import os

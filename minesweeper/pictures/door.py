@@ -69,9 +69,8 @@ class PictureQuery:
 
 def _read(content: bytes | None) -> PictureAnswer:
     # The extra, only where a picture is read.
-    from minesweeper.pictures.image import decoded
     from minesweeper.pictures.reading import read_picture
-    from minesweeper.pictures.sources import clipboard_picture
+    from minesweeper.pictures.sources import clipboard_picture, decoded
 
     picture = decoded(clipboard_picture() if content is None else content)
     found = read_picture(picture)

@@ -13,11 +13,11 @@ from minesweeper.pictures.cells import close_up, cut, rims
 from minesweeper.pictures.edges import EdgesBothWays, edges_of
 from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.groups import groups, joined, parted, unlike
-from minesweeper.pictures.image import decoded
 from minesweeper.pictures.labels import GroupedCells, Reading
 from minesweeper.pictures.lattice import FEWEST_CELLS, Lattice, find_boards
 from minesweeper.pictures.likeness import repeated, with_own
 from minesweeper.pictures.network import SIGNS, evened, scores
+from minesweeper.pictures.sources import decoded
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.limits import LARGEST
 from minesweeper.rules.observation import Observation

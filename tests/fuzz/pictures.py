@@ -10,8 +10,8 @@ from random import Random
 from PIL import Image, ImageDraw
 
 from minesweeper.pictures.faults import PictureError
-from minesweeper.pictures.image import FORMATS
 from minesweeper.pictures.reading import read
+from minesweeper.pictures.sources import FORMATS
 from tests.fuzz.engine import pick, spoiled_bytes
 from tests.fuzz.reader import Reader
 

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 from minesweeper.pictures.faults import PictureError
-from minesweeper.pictures.image import decoded
 from minesweeper.pictures.reading import read
+from minesweeper.pictures.sources import decoded
 from minesweeper.ui.look.themes import themes
 from tests.pictures.boards import MARGIN, as_file, drawn, hexagons, position
 
