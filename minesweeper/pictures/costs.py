@@ -83,7 +83,7 @@ The second is little, for light may fall unevenly on open cells.
 """
 
 SIGN_GROUND_COST = 4.0
-"""What it costs each cell to be a flag on the ground of open cells."""
+"""What it costs each cell to be a flag on the ground of open cells, if it may be a mine as well."""
 
 NEVER_PLAIN = -4.2
 """The logarithm of the chance below which a group has a sign, so that it is not plain."""
@@ -213,9 +213,11 @@ class LookCosts:
             near, far = plain[order[:first_far]], plain[order[first_far:]]
             self.costs[near, Meaning.COVERED] += GROUND_COST * self._weight[near]
             self.costs[far, Meaning.OPEN] += OTHER_GROUND_COST * self._weight[far]
-            signs = np.flatnonzero(self.signs)
+            doubt = SIGN_GROUND_COST * self._weight
+            dearer = self.costs[:, Meaning.MINE] - self.costs[:, Meaning.FLAG]
+            signs = np.flatnonzero(self.signs & (dearer < doubt))
             opened = signs[self._apart(signs, near) * GAP < self._apart(signs, far)]
-            self.costs[opened, Meaning.FLAG] += SIGN_GROUND_COST * self._weight[opened]
+            self.costs[opened, Meaning.FLAG] += doubt[opened]
 
     def _apart(self, groups: Meanings, others: Meanings) -> Values:
         """Return how much what signs leave of cells differs from the likest of other groups."""
