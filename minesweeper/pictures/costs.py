@@ -39,6 +39,7 @@ Were the cell covered, its neighbours' mines might lie there: that none must is 
 """
 
 PLAIN = (Meaning.OPEN, Meaning.COVERED)
+ENDED = (Meaning.FLAG, Meaning.MINE)
 
 FEW_CELLS = 4
 """The cells from which on a look comes often."""
@@ -83,7 +84,9 @@ The second is little, for light may fall unevenly on open cells.
 """
 
 SIGN_GROUND_COST = 4.0
-"""What it costs each cell to be a flag on the ground of open cells, if it may be a mine as well."""
+"""What it costs each cell to be a flag on the ground of open cells, or a mine on that of others, if
+it may be the other one as well.
+"""
 
 NEVER_PLAIN = -4.2
 """The logarithm of the chance below which a group has a sign, so that it is not plain."""
@@ -214,10 +217,11 @@ class LookCosts:
             self.costs[near, Meaning.COVERED] += GROUND_COST * self._weight[near]
             self.costs[far, Meaning.OPEN] += OTHER_GROUND_COST * self._weight[far]
             doubt = SIGN_GROUND_COST * self._weight
-            dearer = self.costs[:, Meaning.MINE] - self.costs[:, Meaning.FLAG]
-            signs = np.flatnonzero(self.signs & (dearer < doubt))
-            opened = signs[self._apart(signs, near) * GAP < self._apart(signs, far)]
-            self.costs[opened, Meaning.FLAG] += doubt[opened]
+            for ground, other, sign, instead in ((near, far, *ENDED), (far, near, *ENDED[::-1])):
+                alike = self.costs[:, instead] - self.costs[:, sign] < doubt
+                signs = np.flatnonzero(self.signs & alike)
+                own = signs[self._apart(signs, ground) * GAP < self._apart(signs, other)]
+                self.costs[own, sign] += doubt[own]
 
     def _apart(self, groups: Meanings, others: Meanings) -> Values:
         """Return how much what signs leave of cells differs from the likest of other groups."""

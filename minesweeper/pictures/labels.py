@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from minesweeper.pictures.costs import FEW_CELLS, PLAIN, Around, LookCosts
+from minesweeper.pictures.costs import ENDED, FEW_CELLS, PLAIN, Around, LookCosts
 from minesweeper.pictures.edges import Values
 from minesweeper.pictures.groups import connected, neighbors
 from minesweeper.pictures.limits import MOST_TRIED
@@ -25,8 +25,6 @@ SURE = 3.5
 
 TOO_DEAR = 20.0
 """How much dearer than its best a group's meaning may be and still be tried."""
-
-ENDED = (Meaning.FLAG, Meaning.MINE)
 
 
 @dataclass(frozen=True)
