@@ -205,8 +205,9 @@ class LookCosts:
     def _weigh_grounds(self, plain: Meanings, numbers: Values) -> None:
         """Make it dearer that a plain group is covered which lies on the ground of numbers.
 
-        And that it is open if it does not, where other plain groups do. What a sign leaves of its
-        cell tells: the ground, and the rim where all have one ground, as in many old programs.
+        And that it is open if it does not, where other plain groups do; that a sign is a flag on the
+        ground of open cells, or a mine on the other. What a sign leaves of its cell tells: the
+        ground, and the rim where all have one ground, as in many old programs.
         """
         own = self._rims[plain]
         apart = np.array([np.quantile(differing(numbers, rim), OF_ONE_GROUND) for rim in own])
@@ -220,8 +221,8 @@ class LookCosts:
             for ground, other, sign, instead in ((near, far, *ENDED), (far, near, *ENDED[::-1])):
                 alike = self.costs[:, instead] - self.costs[:, sign] < doubt
                 signs = np.flatnonzero(self.signs & alike)
-                own = signs[self._apart(signs, ground) * GAP < self._apart(signs, other)]
-                self.costs[own, sign] += doubt[own]
+                there = signs[self._apart(signs, ground) * GAP < self._apart(signs, other)]
+                self.costs[there, sign] += doubt[there]
 
     def _apart(self, groups: Meanings, others: Meanings) -> Values:
         """Return how much what signs leave of cells differs from the likest of other groups."""
