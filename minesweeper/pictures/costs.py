@@ -205,9 +205,9 @@ class LookCosts:
     def _weigh_grounds(self, plain: Meanings, numbers: Values) -> None:
         """Make it dearer that a plain group is covered which lies on the ground of numbers.
 
-        And that it is open if it does not, where other plain groups do; that a sign is a flag on the
-        ground of open cells, or a mine on the other. What a sign leaves of its cell tells: the
-        ground, and the rim where all have one ground, as in many old programs.
+        And that it is open if it does not, where other plain groups do; that a sign is a flag on
+        open ground, or a mine on the other. What a sign leaves of its cell tells: the ground, and
+        the rim where all have one ground, as in many old programs.
         """
         own = self._rims[plain]
         apart = np.array([np.quantile(differing(numbers, rim), OF_ONE_GROUND) for rim in own])
