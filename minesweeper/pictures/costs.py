@@ -131,7 +131,7 @@ class Around:
         return wrong * (board < Meaning.COVERED)
 
     def cost(self) -> float:
-        """Return what the reading costs: its numbers, and what is told as no program tells it."""
+        """Return what the reading costs: its numbers, and what no program says so."""
         board, most, least = self.board, self._most, self._least
         number = (board > 0) & (board < Meaning.COVERED)
         alone = (board == Meaning.OPEN) & (most + least == 0)
@@ -189,7 +189,7 @@ class LookCosts:
     def _leave_to_counts(self) -> None:
         """Make looks say little of signs that the network does not know, and of plain groups.
 
-        Whether these are covered is told by how they lie.
+        How they lie decides whether these are covered.
         """
         often = self.signs & (self.sizes >= FEW_CELLS) & (self.sizes < len(self.groups) / 2)
         dear = self.costs.min(axis=1) / self._weight * often
