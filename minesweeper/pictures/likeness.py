@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from minesweeper.pictures.cells import cut, halved
+from minesweeper.pictures.cells import WHOLE, cut, halved
 from minesweeper.pictures.comb import Comb, further, placed, side_shares
 from minesweeper.pictures.edges import Edges, EdgesBothWays, Pixels, Values
 from minesweeper.pictures.lattice import FEWEST_CELLS, Lattice, refined
@@ -25,6 +25,9 @@ RIM = 3
 
 ALIKE = 0.06
 """The difference, root mean square of 0 to 1, up to which a cell looks like one of the board."""
+
+LINED = (-0.06, 1.06)
+"""The part of a cell, along its strip, that shows the lines on both of its sides."""
 
 MOST_GROWN = 6
 """How often a board grows."""
@@ -102,15 +105,15 @@ def _with_near(picture: Image.Image, lattice: Lattice) -> Lattice:
     across, left = further(lattice.across.lines, lattice.across.pitch, picture.width, FURTHER)
     down, above = further(lattice.down.lines, lattice.down.pitch, picture.height, FURTHER)
     wide = Lattice(across, down, lattice.score)
-    cells = cut(picture, wide)
-    halves = halved(cells)
-    looks = halves.reshape(down.cells, across.cells, -1)
     rows = slice(above, above + lattice.down.cells)
     columns = slice(left, left + lattice.across.cells)
-    board = looks[rows, columns].reshape(-1, looks.shape[-1])
-    grain = 1.25 * float(np.quantile(_near(board, board, 1), 0.8))
-    near = _near(looks.reshape(len(cells), -1), board).reshape(looks.shape[:2])
-    near /= np.clip(grain, VERY_ALIKE, ALIKE)
+    halves = halved(cut(picture, wide))
+    near, *lined = (
+        _nearness(halved(cut(picture, wide, part)), wide, rows, columns)
+        for part in (WHOLE, (LINED, WHOLE[1]), (WHOLE[0], LINED))
+    )
+    # Cells are the same only with the lines beside them.
+    in_rows, in_columns = (np.where(near < SAME, np.clip(one, near, 0.99), near) for one in lined)
     changes = [
         np.ptp(part, axis=(1, 2)).max(axis=1).reshape(near.shape)
         for part in (halves[:, :-2], halves[:, 2:], halves[:, :, :-2], halves[:, :, 2:])
@@ -119,9 +122,19 @@ def _with_near(picture: Image.Image, lattice: Lattice) -> Lattice:
     up, under, before, after = (change > least for change in changes)
     ends_y, ends_x = _ends(down, picture.height), _ends(across, picture.width)
     for _ in range(2):
-        rows = _grown(near[:, columns], up[:, columns], under[:, columns], rows, ends_y)
-        columns = _grown(near[rows].T, before[rows].T, after[rows].T, columns, ends_x)
+        rows = _grown(in_rows[:, columns], up[:, columns], under[:, columns], rows, ends_y)
+        columns = _grown(in_columns[rows].T, before[rows].T, after[rows].T, columns, ends_x)
     return wide.part(rows, columns)
+
+
+def _nearness(halves: Values, lattice: Lattice, rows: slice, columns: slice) -> Values:
+    """Return how much each cell differs from the likest of a board within, of what it may."""
+    looks = halves.reshape(lattice.down.cells, lattice.across.cells, -1)
+    board = looks[rows, columns].reshape(-1, looks.shape[-1])
+    grain = 1.25 * float(np.quantile(_near(board, board, 1), 0.8))
+    near = _near(looks.reshape(len(halves), -1), board).reshape(looks.shape[:2])
+    near /= np.clip(grain, VERY_ALIKE, ALIKE)
+    return near
 
 
 def _ends(comb: Comb, size: int) -> tuple[bool, bool]:
