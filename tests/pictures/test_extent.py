@@ -48,7 +48,19 @@ def test_plain_rows_that_end_with_the_picture_are_of_the_board():
     lines = 40 + 30 * np.arange(10)
     opened = {(r, c) for r in range(3, 9) for c in range(9)}
     pixels = np.array(tiles(lines, lines, opened, 2))
-    pixels[40 + 5 * 30 :, 40:310] = OPEN  # the last four rows are plain
+    last = pixels[40 + 5 * 30 :, 40:310]
+    last[(last == (20, 40, 160)).all(axis=2)] = OPEN  # the last four rows are plain
     picture = Image.fromarray(pixels[:310])
     found = board_in(picture)
     assert (found.across.cells, found.down.cells) == (9, 9)
+
+
+def test_plain_ground_above_cells_with_lines_on_one_side_is_none_of_the_board():
+    across, down = 16 * np.arange(13), 38 + 16 * np.arange(11)
+    opened = {(r, c) for r in range(10) for c in range(3 + r % 3)}
+    pixels = np.array(tiles(across, down, opened, 1))
+    pixels[(pixels == AROUND).all(axis=2)] = (128, 128, 128)
+    pixels[:38] = pixels[down[-1] :] = OPEN
+    pixels[2:6] = 0
+    found = board_in(Image.fromarray(pixels))
+    assert (found.across.cells, found.down.cells) == (12, 10)
