@@ -28,7 +28,7 @@ CLEAR_ENOUGH = 0.04
 AS_CLEAR = 0.4
 """How clear a second board must be, of the first, to count: else it may be something like one."""
 
-MOST_COST = 0.21
+MOST_COST = 0.22
 """What a reading may cost for each cell to be relied on: with more every cell is doubtful."""
 
 NO_BOARD = 0.6
