@@ -112,7 +112,7 @@ LEAST_LIKELY = -5.0
 """The lowest logarithm of a chance: the network has not seen all looks there are."""
 
 
-class Surroundings:
+class BoardCosts:
     """A reading of a board, a meaning for each cell, and what the cells around each allow."""
 
     def __init__(self, board: Meanings) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from minesweeper.pictures.costs import ENDED, FEW_CELLS, PLAIN, LookCosts, Surroundings
+from minesweeper.pictures.costs import ENDED, FEW_CELLS, PLAIN, BoardCosts, LookCosts
 from minesweeper.pictures.edges import Values
 from minesweeper.pictures.groups import connected, neighbors
 from minesweeper.pictures.limits import MOST_TRIED
@@ -75,8 +75,8 @@ class GroupedCells(LookCosts):
         opened = self.signs & ((labels < Meaning.COVERED) | (labels == Meaning.QUESTION))
         return np.where(opened, costs.argmin(axis=1), labels)
 
-    def _around(self, labels: Meanings) -> Surroundings:
-        return Surroundings(labels[self.groups].reshape(self.shape))
+    def _around(self, labels: Meanings) -> BoardCosts:
+        return BoardCosts(labels[self.groups].reshape(self.shape))
 
     def _cost(self, labels: Meanings) -> float:
         looks = self.costs[np.arange(len(labels)), labels].sum()
