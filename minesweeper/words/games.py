@@ -100,7 +100,7 @@ def state_sentence(game: Game, time: Milliseconds, begins_at: Cell | None = None
     if game.status is Status.READY:
         return tr("Click any cell to begin, or let the AI move.")
     if game.hit:
-        return paragraph([_hit_at(game.hit), tr("The game goes on, but counts for no record.")])
+        return paragraph([_hit_at(game.hit), tr("The game goes on.")])
     if game.code is not None and game.start is not beginning(game.code.start):
         return start_fallback_sentence(game.start)
     if game.rules.goal is Goal.LOCATE:

@@ -222,7 +222,7 @@ def tried_text(tried: JudgedMove, *, gave_up: bool, is_last: bool = False) -> st
 
 def try_again_sentence() -> str:
     """Return what comes after a first wrong answer."""
-    return tr("Try once more: after another miss the answer shows.")
+    return tr("Try once more: a second miss ends the task.")
 
 
 def _wrong_verdict(tried: JudgedMove) -> str:

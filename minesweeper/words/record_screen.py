@@ -26,7 +26,7 @@ from minesweeper.words.records import (
 )
 
 GAMES = phrases("{count} game", "{count} games")
-COUNTED = phrases("{count} game that counts", "{count} games that count")
+DAILY = phrases("{count} board of a day", "{count} boards of days")
 TIMES = phrases("{count} time", "{count} times")
 DAYS = phrases("{count} day", "{count} days")
 RESETS = phrases(
@@ -168,9 +168,9 @@ def games_text(count: int) -> str:
     return tr(GAMES, count, count=count)
 
 
-def counted_text(count: int) -> str:
-    """Return that many games that count."""
-    return tr(COUNTED, count, count=count)
+def daily_text(count: int) -> str:
+    """Return that many tries that count at boards of days."""
+    return tr(DAILY, count, count=count)
 
 
 def day_text(day: str, games: DayGames) -> str:

@@ -53,7 +53,7 @@ def test_a_game_played_on_to_its_end_counts_the_mines_hit():
 def test_a_game_that_goes_on_after_a_mine_names_it():
     game = row(1, 3, rules=Rules(play_on=True))
     game.reveal((0, 3))
-    said = "The mine at D1 was hit. The game goes on, but counts for no record."
+    said = "The mine at D1 was hit. The game goes on."
     assert games.state_sentence(game, 1000) == said
 
 

@@ -70,6 +70,8 @@ def chance_entries(
     percents = [look.percent for look in uncertain if look.percent is not None] or [0]
     from_least = _glued(tr("safer, from {percent} %", percent=min(percents)))
     to_most = _glued(tr("riskier, to {percent} %", percent=max(percents)))
+    if shown.common is not None and whole_percent(shown.common) == min(percents):
+        from_least = tr("safer")  # by less than the figures show
     average, middle_short = _average_words(shown)
     told = (
         (_SAFE in drawn, tr("safe"), "", _SAFE, 6),

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 
-from minesweeper.course.exercise import Exercise, Judgment
+from minesweeper.course.exercise import Exercise, Judgment, Task
 from minesweeper.course.learning import Learning
 from minesweeper.explain.explanation import Verdict
 from minesweeper.rules.board import Cell
@@ -75,6 +75,8 @@ class ExerciseScene(PositionScene):
         words = tr("your choice") if known.is_certain else ""
         if known.comparison is not None:
             words = tr("best guess")
+        elif not words and self.exercise.task is Task.FLAG:
+            words = tr("cell to flag")
         return mark_entries(self.theme, self.marks(), self.exercise.seen, words)
 
     def waiting(self) -> str:
@@ -224,7 +226,8 @@ def answer_marks(judged: Judgment, action: Action) -> CellMarks:
         marks = CellMarks(Explained(known.comparison.best.cell))
     state = _answered_state(known.verdict, action)
     if state is not None:
-        return replace(marks, states={cell: state})
+        wrong = None if known.is_certain or judged.is_right else cell
+        return replace(marks, states={cell: state}, wrong=wrong)
     if known.is_certain:
         return replace(marks, safe={cell}) if action is Action.REVEAL else marks
     return marks if judged.is_right else replace(marks, wrong=cell)

@@ -89,7 +89,7 @@ class RecordsScene(RecordPages):
         others = [kind.level for kind in self.games.found]
         levels = dict.fromkeys([*LEVELS.values(), *others, self.games.level])
         options = {
-            level: (level_text(level), words.counted_text(self.games.daily_of(level).played))
+            level: (level_text(level), words.daily_text(self.games.daily_of(level).played))
             for level in levels
         }
         tip, heading, level = tr("Choose the level"), msgid("Level"), self.games.level

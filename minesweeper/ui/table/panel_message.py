@@ -161,7 +161,8 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
     if waits and silent and session.preferences.settings.shows_basics:
         return [*left, *shown, _basics(session.game)]
     told = session_sentences(session, walk)
-    if ready and session.daily is None and why in (Uncounted.KNOWN, Uncounted.CHOSEN):
+    told_now = Uncounted.KNOWN, Uncounted.CHOSEN, Uncounted.TAKEN_BACK
+    if ready and session.daily is None and why in told_now:
         told.append(games.uncounted_sentence(why))
     if ready and not waits:  # where to begin, before all others
         return [*told[:1], *left, *shown, *told[1:]]

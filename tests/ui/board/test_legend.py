@@ -187,6 +187,14 @@ def test_what_is_explained_ranks_before_colours_and_before_an_average_that_no_ce
     assert max(without_common, key=lambda entry: entry.rank).words == "elsewhere 22\u00a0%"
 
 
+def test_two_colours_of_one_figure_are_not_told_apart_by_it():
+    close = Probabilities(
+        {(0, 0): Fraction(59, 1000), (0, 1): Fraction(61, 1000), (0, 2): Fraction(1, 2)},
+        elsewhere=frozenset({(0, 1)}),
+    )
+    assert words(legend_of(close))[:2] == ["safer", "elsewhere 6\u00a0%"]
+
+
 def test_a_guess_has_words_for_its_figures_unless_those_of_the_chances_are_there():
     marked = Explained(candidates={(0, 0): ShownChance(50, 0)})
     seen = Observation(1, 4, 1, {(0, 1): 1})

@@ -260,6 +260,9 @@ def test_every_mark_of_an_answer_has_its_entry_and_no_two_say_the_same():
             check_legend(scene.legend(), scene.marks(), scene.position())
             told = {entry.words for entry in scene.legend()}
             assert told & {"your choice", "best guess"} or scene.marks().explained.cell != cell
+            assert "your choice" in told or scene.judged.is_right or scene.judged.known.is_certain
+            if lesson.exercise.task is Task.FLAG:
+                assert "cell in question" not in told
             assert ("wrong flag" in told) == (CellState.WRONG_FLAG in scene.marks().states.values())
 
 

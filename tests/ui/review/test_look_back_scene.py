@@ -129,6 +129,8 @@ def test_a_game_without_a_guess_has_a_line_to_drag_that_says_so(monkeypatch, win
     assert scene.look_back.review.needed_no_guess
     assert captions(monkeypatch, scene) == ["Your moves needed no guess: no curve"]
     assert captions(monkeypatch, with_curve) == ["Chance to win at each of your guesses"]
+    monkeypatch.setattr(type(scene.look_back.review), "needed_no_guess", False)
+    assert captions(monkeypatch, scene) == ["No curve: the chances to win are not known"]
     window.click((place.left + 2, place.top + 4))
     assert scene.place == 0
 
@@ -205,7 +207,7 @@ def test_a_wrong_try_says_why_and_the_second_one_shows_the_answer(window, scene)
     try_at(window, scene, judged.cell)
     assert "is a needless risk." in text(scene)
     assert "of the layouts. Another cell is certainly safe." in text(scene)
-    assert text(scene).endswith("Try once more: after another miss the answer shows.")
+    assert text(scene).endswith("Try once more: a second miss ends the task.")
     assert best not in text(scene)
     assert scene.marks() == CellMarks(cursor=judged.cell)
     try_at(window, scene, judged.cell)

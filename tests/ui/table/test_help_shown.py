@@ -211,3 +211,10 @@ def test_a_win_played_on_from_an_earlier_game_names_that_reason_beside_the_help(
     win(window)
     told = "It counts for no record: you had help, moves of it were taken back, lost or made in an"
     assert f"{told} earlier game, this board was played before." in window.message
+
+
+def test_a_first_move_that_is_taken_back_says_that_the_game_no_longer_counts():
+    window = begun()
+    window.table.do(Wish.TAKE_BACK)
+    window.settle()
+    assert "It counts for no record: moves of it were taken back" in window.message
