@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from minesweeper.rules.board import Cell
@@ -175,7 +176,11 @@ def _parts(part: Gap) -> Iterator[Gap]:
         yield from _parts(one)
 
 
-def named_runs(cells: Sequence[Cell]) -> list[str] | None:
-    """Return the names of cells and runs; None if they take more than MOST_NAMES cells' names."""
+@lru_cache(maxsize=64)
+def named_runs(cells: tuple[Cell, ...]) -> list[str] | None:
+    """Return the names of cells and runs; None if they take more than MOST_NAMES cells' names.
+
+    A frame asks for the same large sets again and again; the names must not be changed.
+    """
     named = runs(cells)
     return named if sum(1 + ("-" in name) for name in named) <= MOST_NAMES else None
