@@ -32,8 +32,19 @@ def strip_height(found: LookBack) -> int:
     """Return the height of the curve, or of the scrubber alone, in pixels at scale 1."""
     if found.win_lines:
         return _CAPTION + _GRAPH + _LEGEND
-    caption = _CAPTION if found.is_judged else 0
+    caption = _CAPTION if _caption(found) else 0
     return caption + _SCRUBBER + (_LEGEND if found.mistakes else 0)
+
+
+def _caption(found: LookBack) -> str:
+    """Return what the curve shows, or why there is none; nothing before that is known."""
+    if found.win_lines:
+        return tr("Chance to win at each of your guesses")
+    if not found.is_judged or not found.review.moves:
+        return ""
+    if found.review.needed_no_guess:
+        return tr("Your moves needed no guess: no curve")
+    return tr("No curve: the chances to win are not known")
 
 
 class WinCurve:
@@ -56,7 +67,7 @@ class WinCurve:
         left, width = place.left + before + room, place.width - before - 2 * room
         self._inner = pygame.Rect(left, place.top + above, width, round(_GRAPH * scale))
         if not self._has_lines:
-            top = place.top + above * found.is_judged
+            top = place.top + above * bool(_caption(found))
             self._inner.update(left, top + round(_SCRUBBER / 2 * scale), width, 0)
 
     def place_at(self, x: int) -> int:
@@ -78,8 +89,8 @@ class WinCurve:
             pygame.draw.line(target, theme.panel_edge, (inner.left, y), (inner.right, y), line)
             if self._has_lines:
                 target.blit(figure, figure.get_rect(midright=(inner.left - 2 * line, y)))
-        if self._has_lines or self._found.is_judged:
-            caption = text_picture(self._caption(), self._letters, theme.muted)
+        if told := _caption(self._found):
+            caption = text_picture(told, self._letters, theme.muted)
             target.blit(caption, (self._area.left + self._sign, self._area.top + line))
         self._draw_legend(target)
         for points in self.lines():
@@ -92,14 +103,6 @@ class WinCurve:
         x, over = self._x(place), 0 if self._has_lines else self._sign
         ends = (x, inner.top - over), (x, inner.bottom + over)
         pygame.draw.line(target, theme.text, *ends, line if self._has_lines else 3 * line)
-
-    def _caption(self) -> str:
-        """Return what the curve shows, or why there is none."""
-        if self._has_lines:
-            return tr("Chance to win at each of your guesses")
-        if self._found.review.needed_no_guess:
-            return tr("Your moves needed no guess: no curve")
-        return tr("No curve: the chances to win are not known")
 
     def _draw_legend(self, target: pygame.Surface) -> None:
         """Draw the signs that are on the curve below it, each with the name of its label."""

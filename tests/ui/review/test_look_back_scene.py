@@ -135,6 +135,16 @@ def test_a_game_without_a_guess_has_a_line_to_drag_that_says_so(monkeypatch, win
     assert scene.place == 0
 
 
+def test_a_game_in_which_the_person_made_no_move_says_nothing_of_guesses(monkeypatch):
+    game = Game.with_mines(2, 3, {(0, 0)})
+    game.play(Command(Action.REVEAL, (1, 2), 0, Actor.AI))
+    game.play(Command(Action.REVEAL, (0, 0), 0, Actor.AI))
+    _, scene = shown(game)
+    assert scene.look_back.is_judged
+    assert not scene.look_back.review.moves
+    assert captions(monkeypatch, scene) == []
+
+
 def test_the_sign_of_a_mistake_lies_over_the_moment_that_tells_of_it(monkeypatch, scene):
     places = []
     monkeypatch.setattr(WinCurve, "_draw_legend", lambda *_: None)
