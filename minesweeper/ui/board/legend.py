@@ -68,10 +68,11 @@ def chance_entries(
     figure = max((look for look in uncertain if look.percent is not None), default=None)
     safer, riskier = (common._replace(warmth=end(warmths, default=0)) for end in (min, max))
     percents = [look.percent for look in uncertain if look.percent is not None] or [0]
-    from_least = _glued(tr("safer, from {percent} %", percent=min(percents)))
-    to_most = _glued(tr("riskier, to {percent} %", percent=max(percents)))
-    if shown.common is not None and whole_percent(shown.common) == min(percents):
-        from_least = tr("safer")  # by less than the figures show
+    least, most, between = min(percents), max(percents), _middle_percent(shown)
+    from_least = _glued(tr("safer, from {percent} %", percent=least))
+    to_most = _glued(tr("riskier, to {percent} %", percent=most))
+    from_least = tr("safer") if least == between else from_least  # by less than figures show
+    to_most = tr("riskier") if most == between else to_most
     average, middle_short = _average_words(shown)
     told = (
         (_SAFE in drawn, tr("safe"), "", _SAFE, 6),
@@ -201,9 +202,14 @@ def _average_words(shown: Probabilities) -> tuple[str, str]:
     """Return what the colour between safer and riskier stands for, also in few words."""
     if shown.common is not None:
         return elsewhere_words(shown), ""
-    percent = whole_percent(Fraction(shown.average))
+    percent = _middle_percent(shown)
     long = tr("average of uncertain cells {percent} %", percent=percent)
     return _glued(long), _glued(tr("average {percent} %", percent=percent))
+
+
+def _middle_percent(shown: Probabilities) -> int:
+    """Return the chance for which that colour stands, in whole percent."""
+    return whole_percent(Fraction(shown.average) if shown.common is None else shown.common)
 
 
 def _glued(words: str) -> str:

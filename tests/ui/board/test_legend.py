@@ -187,12 +187,14 @@ def test_what_is_explained_ranks_before_colours_and_before_an_average_that_no_ce
     assert max(without_common, key=lambda entry: entry.rank).words == "elsewhere 22\u00a0%"
 
 
-def test_two_colours_of_one_figure_are_not_told_apart_by_it():
-    close = Probabilities(
-        {(0, 0): Fraction(59, 1000), (0, 1): Fraction(61, 1000), (0, 2): Fraction(1, 2)},
-        elsewhere=frozenset({(0, 1)}),
-    )
-    assert words(legend_of(close))[:2] == ["safer", "elsewhere 6\u00a0%"]
+@pytest.mark.parametrize(
+    ("end", "near", "common", "far"), [("safer", 59, 61, 500), ("riskier", 904, 900, 100)]
+)
+def test_two_colours_of_one_figure_are_not_told_apart_by_it(end, near, common, far):
+    chances = {(0, i): Fraction(one, 1000) for i, one in enumerate((near, common, far))}
+    told = words(legend_of(Probabilities(chances, elsewhere=frozenset({(0, 1)}))))
+    assert f"elsewhere {round(common / 10)}\u00a0%" in told
+    assert end in told
 
 
 def test_a_guess_has_words_for_its_figures_unless_those_of_the_chances_are_there():
