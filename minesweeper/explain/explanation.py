@@ -54,18 +54,12 @@ class Excerpt(NamedTuple):
     def mines(self) -> frozenset[Cell]:
         """The shaded cells that are known to be mines with the last of the sentences."""
         lone = lone_mines(one.clause for one in self.sentences if one.supposed is None)
-        return self._spoken_of & (self.sentences[-1].mines | lone) if self.sentences else lone
+        return self.shaded.every & (self.sentences[-1].mines | lone) if self.sentences else lone
 
     @property
     def safe(self) -> frozenset[Cell]:
         """The shaded cells that are known to be safe with the last of the sentences."""
-        return self._spoken_of & self.sentences[-1].safe if self.sentences else frozenset()
-
-    @property
-    def _spoken_of(self) -> frozenset[Cell]:
-        """All shaded cells."""
-        marked = self.shaded
-        return marked.plain | marked.pale
+        return self.shaded.every & self.sentences[-1].safe if self.sentences else frozenset()
 
     @property
     def _marking(self) -> list[Clause]:

@@ -131,6 +131,11 @@ class Marked:
     points_at_pale: bool = False
     """Whether the pale ones are the set that words point at."""
 
+    @property
+    def every(self) -> frozenset[Cell]:
+        """All of them, however they are marked."""
+        return self.plain | self.pale
+
 
 def shaded(clauses: Sequence[Clause]) -> Marked:
     """Return the covered cells that are shaded while these clauses are shown."""

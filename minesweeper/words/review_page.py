@@ -178,8 +178,7 @@ def _board(seen: Observation, one: JudgedMove) -> str:
     proof = one.judgement.proof
     framed: dict[Cell, str] = {}
     if proof is not None:
-        numbers = proof.excerpt().outlined
-        framed = dict.fromkeys(numbers.plain | numbers.pale, "#d97706")
+        framed = dict.fromkeys(proof.excerpt().outlined.every, "#d97706")
     if one.judgement.label is not Label.MISREAD:  # its proof is about what was misread
         framed[one.judgement.best] = _BLUE
     framed |= dict.fromkeys(one.move.cells, _RED)
