@@ -26,7 +26,7 @@ from minesweeper.words.records import (
 )
 
 GAMES = phrases("{count} game", "{count} games")
-DAILY = phrases("{count} board of a day", "{count} boards of days")
+DAILY = phrases("{count} board of the day that counts", "{count} boards of the day that count")
 TIMES = phrases("{count} time", "{count} times")
 DAYS = phrases("{count} day", "{count} days")
 RESETS = phrases(

@@ -339,7 +339,11 @@ def test_a_day_without_a_result_says_whether_it_can_still_be_played(window):
 
 def test_the_board_of_the_day_is_offered_on_every_level_without_games_of_it(window):
     window.dialog.show(Tab.DAILY)
-    window.dialog.ask(window.dialog.day_level_menu())
+    menu = window.dialog.day_level_menu()
+    assert window.dialog.games.daily.played == 10
+    assert menu.options[menu.chosen][1] == "10 boards of the day that count"
+    assert menu.options[LEVELS["expert"]][1] == "0 boards of the day that count"
+    window.dialog.ask(menu)
     assert set(LEVELS.values()) <= set(window.dialog.offered)
     window.click_on(window.dialog.offered[LEVELS["expert"]])
     assert window.dialog.games.daily.games == []
