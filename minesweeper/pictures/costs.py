@@ -131,7 +131,7 @@ class BoardCosts:
         return wrong * (board < Meaning.COVERED)
 
     def cost(self) -> float:
-        """Return what the reading costs: its numbers, and what no program says so."""
+        """Return what the reading costs: its numbers, and what no game shows."""
         board, most, least = self.board, self._most, self._least
         number = (board > 0) & (board < Meaning.COVERED)
         alone = (board == Meaning.OPEN) & (most + least == 0)

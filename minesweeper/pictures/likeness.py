@@ -113,7 +113,7 @@ def _with_near(picture: Image.Image, lattice: Lattice) -> Lattice:
         for part in (WHOLE, (LINED, WHOLE[1]), (WHOLE[0], LINED))
     )
     # Cells are the same only with the lines beside them.
-    in_rows, in_columns = (np.where(near < SAME, np.clip(one, near, 0.99), near) for one in lined)
+    in_rows, in_columns = (np.where(one < SAME, near, np.maximum(near, SAME)) for one in lined)
     changes = [
         np.ptp(part, axis=(1, 2)).max(axis=1).reshape(near.shape)
         for part in (halves[:, :-2], halves[:, 2:], halves[:, :, :-2], halves[:, :, 2:])

@@ -129,7 +129,7 @@ def is_finished(game: Game) -> bool:
 
 
 def _hit_at(cells: Collection[Cell]) -> str:
-    """Return how many mines were hit, and where."""
+    """Return which mines were hit."""
     return tr(HIT_AT, len(cells), cells=and_list(blocks(sorted(cells))))
 
 

@@ -263,6 +263,8 @@ def test_every_mark_of_an_answer_has_its_entry_and_no_two_say_the_same():
             assert "your choice" in told or scene.judged.is_right or scene.judged.known.is_certain
             if lesson.exercise.task is Task.FLAG:
                 assert "cell in question" not in told
+            explained = scene.marks().explained.cell
+            assert "cell to flag" not in told or explained in lesson.exercise.answers
             assert ("wrong flag" in told) == (CellState.WRONG_FLAG in scene.marks().states.values())
 
 
