@@ -111,7 +111,7 @@ def test_flags_are_counted_as_moves_and_what_changed_nothing_is_not(tmp_path, ca
 
 
 def test_the_last_finished_game_is_judged(tmp_path, monkeypatch, capsys):
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("MINESWEEPER_HOME", str(tmp_path))
     assert main(["review", "--last"]) == 2
     assert capsys.readouterr().err == "minesweeper review: no game that was finished is stored\n"
     with Store() as store:

@@ -213,21 +213,12 @@ def test_a_file_in_the_place_of_the_database_is_noticed(path):
 # The thread
 
 
-def writing_threads():
-    return [thread for thread in threading.enumerate() if thread.name == "writer of games"]
-
-
-def wait_for_threads():
-    for thread in writing_threads():
-        thread.join()
-
-
 def test_a_writer_in_the_background_stores_everything_before_it_ends(path):
     game = fresh_game()
     with Store(path, in_background=True) as store:
         record = play(store, game, *COMMANDS[:3])
         record.mark(assisted=True)
-    wait_for_threads()
+    store.writer.thread.join()
     assert record.number == 1
     with Store(path) as store:
         assert same_state(store.unfinished().game, game)
@@ -244,7 +235,7 @@ def test_the_end_waits_for_a_database_that_is_held(path):
         game.flag((8, 8), 300)
         record.keep(game, 300)
         while store.backlog is None:
-            writing_threads()[0].join(0.01)
+            store.writer.thread.join(0.01)
         end = threading.Thread(target=store.writer.close)
         end.start()
         end.join(0.1)
@@ -263,14 +254,14 @@ def test_the_end_waits_no_longer_than_it_may(path, monkeypatch):
         store.begin(game)
         store.close()
         assert len(store.writer.waiting) == 1
-    wait_for_threads()
+    store.writer.thread.join()
 
 
 def test_a_writer_in_the_background_rests_while_nothing_waits(path, monkeypatch):
     steps, step = [], BackgroundWriter.step
     monkeypatch.setattr(BackgroundWriter, "step", lambda own: steps.append(1) or step(own))
     with Store(path, in_background=True) as store:
-        (thread,) = writing_threads()
+        thread = store.writer.thread
         record = store.begin(fresh_game())
         while record.number is None:
             thread.join(0.01)
