@@ -23,7 +23,7 @@ from minesweeper.rules.code import Code, new_seed
 from minesweeper.rules.command import Action, Actor, Change, Command, Milliseconds, Status
 from minesweeper.rules.daily import daily_code
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Level, NoGuess, Start, beginning
+from minesweeper.rules.level import Level, NoGuess, Start
 from minesweeper.rules.metrics import Played, played
 from minesweeper.rules.observation import Observation
 from minesweeper.session import limits
@@ -36,7 +36,14 @@ from minesweeper.session.query import is_of_game
 from minesweeper.session.setup import Setup
 from minesweeper.session.teacher import Teacher
 from minesweeper.storage.settings import ChordStyle
-from minesweeper.storage.store import FRESH, Marks, StoredGame, Uncounted, all_uncounted
+from minesweeper.storage.store import (
+    FRESH,
+    Marks,
+    Record,
+    StoredGame,
+    Uncounted,
+    all_uncounted,
+)
 
 
 class Session:
@@ -61,10 +68,9 @@ class Session:
         play = partial(self.play, by=Actor.AI)
         self.assistant = Assistant(game, environment, play)
         self.teacher = Teacher(game, environment, self.assistant, play)
-        self.left: Session | None = None
-        """The game in play that this one followed, until something is done here."""
-        self._record = self.recorder.record
-        """What stored this game until another one followed; of no meaning before."""
+        self._left: Session | None = None
+        self._record: Record | None = None
+        """What stored this game until another one followed."""
         self.chosen: Setup | None = None
         """The setup of the next game, where this board was given: as was chosen before it."""
         self.figures: Played | None = None
@@ -87,16 +93,13 @@ class Session:
         return session
 
     @classmethod
-    def of_day(
-        cls, level: Level, day: date, environment: Environment, chosen: Setup | None = None
-    ) -> Session:
+    def of_day(cls, level: Level, day: date, environment: Environment) -> Session:
         """Begin the board of a day, whose first cell is given, and waits for the person.
 
-        It counts if the board was not tried before. `chosen` is the setup of the next game.
+        It counts if the board was not tried before.
         """
         game = Game.from_code(daily_code(level, day))
         session = cls(game, environment)
-        session.chosen = chosen
         is_known = environment.recorder.has_daily(level, day)
         session._begin(daily=day.isoformat(), replayed=is_known)
         return session
@@ -109,7 +112,7 @@ class Session:
             session._watch.start(kept.elapsed)
         session.pause()
         session.marks, session.daily = kept.marks, kept.snapshot.columns["daily"]
-        if session.daily is not None:
+        if session.daily is not None or kept.game.code is None:
             settings = environment.preferences.settings
             session.chosen = Setup(settings.level, settings.start, settings.rules)
         return session
@@ -119,23 +122,29 @@ class Session:
         game, first = self.game.again(), self.game.first_cell
         session = Session(game, self.environment)
         session._begin(replayed=True)
-        session.chosen = self.chosen
         session.begins_at = self.begins_at if first is None or first in self.game.hit else first
         return session
 
-    def followed_by(self, begin: Callable[[], Session]) -> Session:
+    def followed_by(self, begin: Callable[[], Session], *, is_given: bool = True) -> Session:
         """Return another game; before its first command an UNDO brings back this one in play.
 
-        This one is paused meanwhile, as where the program is closed.
+        This one is paused meanwhile, as where the program is closed. After a board that `is_given`,
+        not drawn anew, the next game is made of what the next one after this would be.
         """
         self.stop()
         self.release()
         self.pause()
         self._record = self.recorder.record
         after = begin()
-        after.left = self if self.can_pause else self.left if self.is_untouched else None
-        self.left = None
+        if is_given:
+            after.chosen = self.next_setup
+        after._left, self._left = self if self.can_pause else self.left, None
         return after
+
+    @property
+    def left(self) -> Session | None:
+        """The game in play that this one followed, until something is done here."""
+        return self._left if self.is_untouched else None
 
     def turned(self, action: Action) -> Session:
         """Return the session after an UNDO or REDO; this one where nothing can be taken or brought.
@@ -145,10 +154,10 @@ class Session:
         left goes on, as where the program is started again.
         """
         game = self.game
-        if action is Action.UNDO and self.is_untouched and self.left is not None:
+        if action is Action.UNDO and (left := self.left) is not None:
             self.stop()
-            self.recorder.go_on(self.left._record, self.left.elapsed)
-            return self.left
+            self.recorder.go_on(left._record, left.elapsed)
+            return left
         can = game.can_undo if action is Action.UNDO else game.can_redo
         if not can or self.is_paused or self.no_guess.searches:
             return self
@@ -421,8 +430,6 @@ class Session:
         """The setup of another game with the same level and rules."""
         code, game = self.game.code, self.game
         start = self.preferences.settings.start if code is None else code.start
-        if code is None and not game.rules.strict:  # not every such board can do without guesses
-            start = beginning(start)
         return Setup(game.level, start, game.rules, clues=game.clues)
 
     @property

@@ -104,15 +104,13 @@ def test_a_board_is_played_and_counts_for_no_record(window, game, tmp_path):
     assert window.session.can_count
 
 
-def test_a_known_board_that_has_no_room_for_an_opening_asks_for_none_without_guesses(tmp_path):
+def test_a_new_game_after_a_small_given_board_is_of_the_level_that_was_played_before(tmp_path):
     window = Window(seed=None, start=NoGuess(), settings=replace(STILL, start=NoGuess()))
     drop(
         window, kept(Game.with_mines(2, 2, {(0, 0), (0, 1), (1, 0)}), FileKind.MBF, tmp_path / "x")
     )
     window.key(pygame.K_n)
-    assert window.session.setup.start is Start.OPENING
-    window.click_cell((0, 0))
-    assert window.game.commands
+    assert window.session.setup == Setup(LEVELS["beginner"], NoGuess())
 
 
 def test_a_wrong_end_is_said_where_the_recording_is_shown(window, tmp_path):
@@ -192,6 +190,18 @@ def test_a_new_game_after_a_given_board_is_as_was_chosen_before():
     window.key(pygame.K_ESCAPE)
     window.key(pygame.K_n)
     assert window.session.setup == chosen
+
+
+def test_a_new_game_after_a_moment_of_another_game_is_as_was_chosen_before(game):
+    chosen = Setup(Level(12, 10, 15), Start.SAFE)
+    window = Window()
+    window.table.new_game(chosen)
+    window.table.play_on(game.at(1), game.first_cell)
+    window.settle()
+    assert window.game.level == game.level
+    window.key(pygame.K_n)
+    assert window.session.setup == chosen
+    assert window.kept[-1].level == chosen.level
 
 
 def test_a_typed_code_is_no_choice_of_other_games():

@@ -31,9 +31,6 @@ from minesweeper.ui.table.teaching import Teaching
 from minesweeper.words import games
 from minesweeper.words.language import msgid, tr
 
-_HELP = frozenset({*HELP, Wish.WHY, Wish.REVEAL_ALL})
-"""Wishes before which keys ask."""
-
 _LOOK_BACK_HELPS = msgid(
     "Looking back tells what was certain: the game will then count as helped."
     " Press again to look back."
@@ -137,13 +134,15 @@ class Actions:
         """Begin a new game, and keep its level and rules for the next start of the program."""
         session, kept = self.session, setup.chosen or setup
         session.preferences.change(level=kept.level, start=kept.start, rules=kept.rules)
-        self.session = session.followed_by(lambda: Session.fresh(setup, session.environment))
+        self.session = session.followed_by(
+            lambda: Session.fresh(setup, session.environment), is_given=False
+        )
 
     def begin_day(self, level: Level) -> None:
         """Begin the board of today on a level."""
         session, self.notice = self.session, ""
         self.session = session.followed_by(
-            lambda: Session.of_day(level, today(), session.environment, session.next_setup)
+            lambda: Session.of_day(level, today(), session.environment)
         )
 
     def _begin_again(self) -> None:
@@ -180,11 +179,13 @@ class Actions:
 
     def _helps(self, intent: Intent) -> bool:
         """Return whether keys ask before an intent, because it helps in a game in play."""
-        session = self.session
-        asks = session.preferences.settings.keys_ask and session.can_pause
+        session, settings = self.session, self.session.preferences.settings
+        shown = {Wish.OVERLAY: settings.overlay, Wish.AI_VIEW: settings.ai_view}
+        hides = any(intent is wish and shows for wish, shows in shown.items())
+        asks = settings.keys_ask and session.can_pause and not hides
         if session.is_paused:
             return asks and intent in (Wish.OVERLAY, Wish.AI_VIEW)  # nothing else is to be had
-        return asks and (intent in _HELP or (intent is Wish.PROVE and session.can_prove))
+        return asks and (intent in HELP or (intent is Wish.PROVE and session.can_prove))
 
     def _help_sentence(self, intent: Intent) -> str:
         """Return what the help of a key costs, and how to have it all the same."""
@@ -209,7 +210,8 @@ class Actions:
 
     def _begin_ordinary(self) -> None:
         """Begin a board of the same level that may need a guess, instead of one not found."""
-        self.begin(replace(self.session.setup, start=Start.OPENING))
+        session = self.session
+        self.begin(replace(session.setup, start=Start.OPENING, chosen=session.chosen))
 
     # At a cell
 

@@ -70,8 +70,18 @@ TOOLS = (
 )
 """The buttons at the lower end of the panel, in reading order."""
 
-HELP = frozenset({Wish.AI_MOVE, Wish.AUTO_PLAY, Wish.HINT, Wish.OVERLAY, Wish.AI_VIEW})
-"""Wishes after which a game is helped."""
+HELP = frozenset(
+    {
+        Wish.AI_MOVE,
+        Wish.AUTO_PLAY,
+        Wish.HINT,
+        Wish.OVERLAY,
+        Wish.AI_VIEW,
+        Wish.WHY,
+        Wish.REVEAL_ALL,
+    }
+)
+"""Wishes after which a game is helped; so it is after the proof of its board, where it has one."""
 
 _ROWS = {1: ((0, 8),), 2: ((0, 2), (2, 8)), 3: ((0, 2), (2, 4), (4, 8))}
 """The first of TOOLS in each row, and the one after its last, by the number of rows."""

@@ -151,7 +151,7 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
     """Return what the assistant did or the state of the game; before the first click the basics."""
     ready = session.game.status is Status.READY and session.no_guess.search is None
     waits = ready and session.begins_at is None
-    left = [_back_link(session)] if ready and session.is_untouched and session.left else []
+    left = [_back_link(session)] if ready and session.left is not None else []
     taught = session.teacher.hint or session.teacher.answer
     silent = (
         not (session.advice or taught or session.recorder.backlog)

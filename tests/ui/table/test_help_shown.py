@@ -201,6 +201,10 @@ def test_in_a_pause_only_keys_ask_that_do_anything():
     window.key(pygame.K_o)
     assert "O is help" in window.message
     assert not window.table.preferences.settings.overlay
+    window.key(pygame.K_o)
+    assert window.table.preferences.settings.overlay
+    window.key(pygame.K_o)  # what is switched off needs no second press
+    assert not window.table.preferences.settings.overlay
 
 
 def test_a_win_played_on_from_an_earlier_game_names_that_reason_beside_the_help():
