@@ -177,30 +177,31 @@ class LookCosts:
         self.costs = -means * self._weight[:, None]
         self.costs[:, RARE] += RARE_COST * self._weight[:, None]
         self.signs = np.logaddexp.reduce(means[:, PLAIN], axis=1) < NEVER_PLAIN
-        self._leave_to_counts()
+        is_strange = self._leave_to_counts()
         self._rims = np.array([np.median(rims[groups == g], axis=0) for g in range(len(means))])
         plain = np.flatnonzero(np.isin(self.costs.argmin(axis=1), PLAIN) & ~self.signs)
         likely, chance = scores.argmax(axis=1), scores.max(axis=1)
         sure = np.isin(likely, range(1, Meaning.COVERED)) & (chance > SURE_NUMBER)
-        if len(plain) and sure.sum() >= FEW_NUMBERS and not self.is_strange:
+        if len(plain) and sure.sum() >= FEW_NUMBERS and not is_strange:
             self._weigh_grounds(plain, rims[sure])
         self.kinds = self._kinds(plain)
 
-    def _leave_to_counts(self) -> None:
+    def _leave_to_counts(self) -> bool:
         """Make looks say little of signs that the network does not know, and of plain groups.
 
-        How they lie decides whether these are covered.
+        How they lie decides whether these are covered. Return whether such signs come often.
         """
         often = self.signs & (self.sizes >= FEW_CELLS) & (self.sizes < len(self.groups) / 2)
         dear = self.costs.min(axis=1) / self._weight * often
         self.unsure, strange = np.flatnonzero(dear > UNSURE), np.flatnonzero(dear > STRANGE)
-        self.is_strange = bool(self.sizes[strange].sum() > STRANGE_SHARE * len(self.groups))
-        if self.is_strange:
+        is_strange = bool(self.sizes[strange].sum() > STRANGE_SHARE * len(self.groups))
+        if is_strange:
             self.costs *= LESS_KNOWN
             self.costs[strange[:, None], RARE] += NEVER_RARE
         plain = self.costs[:, PLAIN]
         self.costs[:, PLAIN] = np.minimum(plain, plain.min(axis=1, keepdims=True) + PLAIN_COST)
         self.costs[often, Meaning.COVERED] += HARDLY_COVERED
+        return is_strange
 
     def _weigh_grounds(self, plain: Meanings, numbers: Values) -> None:
         """Make it dearer that a plain group is covered which lies on the ground of numbers.

@@ -32,13 +32,12 @@ class Reading:
     """What each cell means, row by row, and the doubt about it.
 
     A cell is doubtful if the next best meaning of its group is hardly dearer, or if its number does
-    not fit the cells around it.
+    not fit the cells around it. `cost` is what a cell costs in the mean.
     """
 
     meanings: Meanings
     doubtful: NDArray[np.bool_]
     cost: float
-    is_strange: bool
 
 
 class GroupedCells(LookCosts):
@@ -51,7 +50,7 @@ class GroupedCells(LookCosts):
         unsure = self._margins(labels, cost) < SURE
         read = self._around(labels)
         doubtful = unsure[self.groups] | (read.wrongs(read.board) > 0).ravel()
-        return Reading(labels[self.groups], doubtful, cost, self.is_strange)
+        return Reading(labels[self.groups], doubtful, cost / len(self.groups))
 
     def _starts(self) -> list[Meanings]:
         """Return the likeliest readings with any of the plain kinds covered, and that of looks."""

@@ -29,17 +29,13 @@ AS_CLEAR = 0.4
 """How clear a second board must be, of the first, to count: else it may be something like one."""
 
 MOST_COST = 0.22
-"""What a reading may cost for each cell to be relied on: with more every cell is doubtful."""
+"""What a cell of a reading may cost to be relied on: with more every cell is doubtful."""
 
 NO_BOARD = 0.6
 """The same for a board of an unknown look; what costs more is no board."""
 
 MOST_DOUBTFUL = 0.5
 """The share of cells that may look doubtful on a board that fits badly: with more it is none."""
-
-
-OTHER_PLACE = 0.5
-"""How many of the kinds of cells a board may have between other lines than those that are drawn."""
 
 
 @dataclass(frozen=True)
@@ -90,11 +86,11 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     edges = edges_of(pixels)
     for board in find_boards(pixels)[:3]:
         if board.score >= CLEAR_ENOUGH and max(board.across.cells, board.down.cells) <= LARGEST:
-            own = with_own(picture, board, edges)
-            tried = [(one, one.reading()) for one in _likest(picture, own, edges)]
-            likest, best = min(tried, key=lambda one: (one[1].is_strange, one[1].cost))
-            if _is_board(best):
-                found.append((likest.lattice, best))
+            lattices = _possible(picture, with_own(picture, board, edges), edges)
+            tried = [(one, _reading(picture, one)) for one in lattices]
+            best = min(tried, key=lambda one: one[1].cost)
+            if _is_board(best[1]) and not any(best[0].overlaps(other) for other, _ in found):
+                found.append(best)
     if not found:
         raise PictureError("no Minesweeper board is found")
     if any(other[0].score > AS_CLEAR * found[0][0].score for other in found[1:]):
@@ -102,43 +98,27 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     return _seen(*found[0], mines)
 
 
-class _Cut:
-    """The cells of a picture between some lines, in groups that look alike."""
-
-    def __init__(self, picture: Image.Image, lattice: Lattice) -> None:
-        self._picture, self.lattice = picture, lattice
-        self._size = lattice.down.cells, lattice.across.cells
-        self._cells = cut(picture, lattice)
-        self._groups = groups(self._cells, *self._size)
-        self.kinds = int(self._groups.max()) + 1
-
-    def reading(self) -> Reading:
-        """Return what the cells mean."""
-        parts = close_up(self._picture, self.lattice, self._cells)
-        thought = scores(evened(parts))
-        alike = parted(joined(self._groups, self._cells, parts, thought), thought)
-        found = GroupedCells(alike, thought, rims(self._cells), *self._size).best()
-        return replace(found, doubtful=found.doubtful | unlike(found.meanings, parts))
-
-
-def _likest(picture: Image.Image, lattice: Lattice, edges: EdgesBothWays) -> list[_Cut]:
-    """Return a board cut along those of its possible lines between which cells are most alike."""
+def _possible(picture: Image.Image, lattice: Lattice, edges: EdgesBothWays) -> list[Lattice]:
+    """Return a board between those of its possible lines that may be its own."""
     near, apart = repeated(np.asarray(picture), lattice, edges)
-    found, even = _Cut(picture, lattice), _Cut(picture, near)
-    if min(apart.across.cells, apart.down.cells) >= FEWEST_CELLS:
-        whole = _Cut(picture, with_own(picture, apart))
-        if whole.kinds < OTHER_PLACE * min(found.kinds, even.kinds):
-            return [whole]
-    return [even, found] if even.kinds <= found.kinds else [found]
+    is_board = min(apart.across.cells, apart.down.cells) >= FEWEST_CELLS
+    return [lattice, near, *([with_own(picture, apart)] if is_board else [])]
+
+
+def _reading(picture: Image.Image, lattice: Lattice) -> Reading:
+    """Return what the cells between some lines mean."""
+    size = lattice.down.cells, lattice.across.cells
+    cells = cut(picture, lattice)
+    parts = close_up(picture, lattice, cells)
+    thought = scores(evened(parts))
+    alike = parted(joined(groups(cells, *size), cells, parts, thought), thought)
+    found = GroupedCells(alike, thought, rims(cells), *size).best()
+    return replace(found, doubtful=found.doubtful | unlike(found.meanings, parts))
 
 
 def _is_board(reading: Reading) -> bool:
-    clear = reading.doubtful.mean() <= MOST_DOUBTFUL or not _is_dear(reading)
-    return clear and reading.cost <= NO_BOARD * len(reading.meanings)
-
-
-def _is_dear(reading: Reading) -> bool:
-    return reading.cost > MOST_COST * len(reading.meanings)
+    clear = reading.doubtful.mean() <= MOST_DOUBTFUL or reading.cost <= MOST_COST
+    return clear and reading.cost <= NO_BOARD
 
 
 def _seen(lattice: Lattice, reading: Reading, mines: int | None) -> Seen:
@@ -147,7 +127,7 @@ def _seen(lattice: Lattice, reading: Reading, mines: int | None) -> Seen:
     rows = tuple(signs[row * width : (row + 1) * width] for row in range(height))
     left, top, right, bottom = lattice.corners
     seen = Seen((left, top, right - left, bottom - top), rows, None, ())
-    unsure = np.flatnonzero(reading.doubtful | _is_dear(reading))
+    unsure = np.flatnonzero(reading.doubtful | (reading.cost > MOST_COST))
     doubtful = {divmod(int(cell), width) for cell in unsure}
     doubtful |= _contradicting(replace(mine.parse(seen.text()), mines=mines))
     return replace(seen, mines=mines, doubtful=tuple(sorted(doubtful)))
