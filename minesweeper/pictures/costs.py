@@ -60,6 +60,9 @@ HARDLY_COVERED = 8.0
 CROSS = 1.0
 """How much less likely a flag is where the network sees a crossed one: the counts decide."""
 
+ZERO = 1.5
+"""How much less likely a cell with a sign is empty than an 8: some programs write a 0."""
+
 SURE_NUMBER = -0.2
 """The logarithm of the chance from which on a number tells what ground numbers lie on."""
 
@@ -177,6 +180,8 @@ class LookCosts:
         self.costs = -means * self._weight[:, None]
         self.costs[:, RARE] += RARE_COST * self._weight[:, None]
         self.signs = np.logaddexp.reduce(means[:, PLAIN], axis=1) < NEVER_PLAIN
+        zero = self.costs[:, 8] + ZERO * self._weight
+        self.costs[:, Meaning.OPEN] = np.minimum(self.costs[:, Meaning.OPEN], zero)
         is_strange = self._leave_to_counts()
         self._rims = np.array([np.median(rims[groups == g], axis=0) for g in range(len(means))])
         plain = np.flatnonzero(np.isin(self.costs.argmin(axis=1), PLAIN) & ~self.signs)

@@ -86,8 +86,7 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     edges = edges_of(pixels)
     for board in find_boards(pixels)[:3]:
         if board.score >= CLEAR_ENOUGH and max(board.across.cells, board.down.cells) <= LARGEST:
-            lattices = _possible(picture, with_own(picture, board, edges), edges)
-            tried = [(one, _reading(picture, one)) for one in lattices]
+            tried = [(one, _reading(picture, one)) for one in _possible(picture, board, edges)]
             best = min(tried, key=lambda one: one[1].cost)
             if _is_board(best[1]) and not any(best[0].overlaps(other) for other, _ in found):
                 found.append(best)
@@ -98,11 +97,13 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     return _seen(*found[0], mines)
 
 
-def _possible(picture: Image.Image, lattice: Lattice, edges: EdgesBothWays) -> list[Lattice]:
-    """Return a board between those of its possible lines that may be its own."""
-    near, apart = repeated(np.asarray(picture), lattice, edges)
+def _possible(picture: Image.Image, board: Lattice, edges: EdgesBothWays) -> list[Lattice]:
+    """Return a board as it was found, and with its own rows between lines that may be its own."""
+    own = with_own(picture, board, edges)
+    near, apart = repeated(np.asarray(picture), own, edges)
+    found = [near, own] if board.corners == own.corners else [near, own, board]
     is_board = min(apart.across.cells, apart.down.cells) >= FEWEST_CELLS
-    return [lattice, near, *([with_own(picture, apart)] if is_board else [])]
+    return [*found, with_own(picture, apart)] if is_board else found
 
 
 def _reading(picture: Image.Image, lattice: Lattice) -> Reading:
