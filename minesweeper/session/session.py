@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from fractions import Fraction
 from functools import partial
 
 from minesweeper.explain.advice import Advice
@@ -166,7 +167,8 @@ class Session:
         session = Session(game, self.environment)
         session.marks, session.daily = self.marks._replace(undone=True), self.daily
         session.chosen = self.chosen
-        session.begins_at = game.first_cell if game.status is Status.READY else self.begins_at
+        is_safe = game.status is Status.READY and game.first_cell not in game.exploded
+        session.begins_at = game.first_cell if is_safe else self.begins_at
         session.questions = {cell for cell in self.questions if game.is_covered(cell)} - game.flags
         session._watch = self._watch
         self._watch.go_on_after_end()
@@ -286,9 +288,9 @@ class Session:
         if self.game.is_over or self.assistant.thinks or self.is_paused or self.no_guess.searches:
             return
         self.teacher.forget()
-        if self.game.status is Status.READY and self.begins_at is not None:
+        if self.waits_at is not None:
             player = self.preferences.settings.player
-            self.assistant.play_explained(player, begun_there(self.begins_at), frozenset())
+            self.assistant.play_explained(player, begun_there(self.waits_at), frozenset())
         else:
             self.assistant.move()
         self._note_help()
@@ -299,13 +301,13 @@ class Session:
         Nothing happens while the assistant thinks, or the teacher of something else.
         """
         if self.can_ask or self.teacher.looks_for_hint:
-            self.teacher.press(self.begins_at)
+            self.teacher.press(self.waits_at)
             self._note_help()
 
     def why(self, cell: Cell) -> None:
         """Explain a covered cell, or what a number still needs, if it `can_explain` that."""
         if self.can_ask and self.can_explain(cell):
-            self.teacher.explain(cell, self.begins_at)
+            self.teacher.explain(cell, self.waits_at)
             self._note_help()
 
     def stop(self) -> None:
@@ -481,6 +483,11 @@ class Session:
         return self.game.no_guess is not None and self.game.first_cell is not None
 
     @property
+    def waits_at(self) -> Cell | None:
+        """The safe cell where the board begins, until it has begun; None where none is known."""
+        return self.begins_at if self.game.status is Status.READY else None
+
+    @property
     def is_untouched(self) -> bool:
         """Whether nothing has been done yet, so that the same board again would be no other."""
         return not self.game.commands
@@ -507,17 +514,20 @@ class Session:
     def probabilities(self) -> Probabilities:
         """The probabilities of the position, computed when first asked for.
 
-        They are empty after the end, and before a protected first cell is opened.
+        They are empty after the end, and before a protected first cell is opened. Where that cell
+        is given, it is safe, and no other one has a figure: fewer layouts are left than are seen.
         """
         if self._probabilities is None:
-            unprotected = self.game.start is Start.ANY
-            begun = self.game.status is Status.PLAYING
-            hidden = self.game.is_over or not (begun or unprotected)
-            taken_back = self.game.exploded.difference(self.game.hit)
-            self._probabilities = (
-                NONE if hidden else probabilities_of(self.game.recall()).with_mines(taken_back)
-            )
+            self._probabilities = self._probabilities_now()
         return self._probabilities
+
+    def _probabilities_now(self) -> Probabilities:
+        game, first = self.game, self.waits_at
+        protected = game.status is Status.READY and game.start is not Start.ANY
+        if game.is_over or (protected and first is None):
+            return NONE
+        known = Probabilities({first: Fraction(0)}) if first else probabilities_of(game.recall())
+        return known.with_mines(game.exploded.difference(game.hit))
 
     def position(self) -> Observation | None:
         """Return the position of a game in play with exact numbers, else None.

@@ -16,7 +16,7 @@ from minesweeper.players import DEFAULT
 from minesweeper.players.counting import count_quickly
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
-from minesweeper.rules.command import Action, Status
+from minesweeper.rules.command import Action
 from minesweeper.rules.game import Game
 from minesweeper.session import limits
 from minesweeper.session.assistant import Assistant
@@ -89,7 +89,7 @@ class Teacher:
         """Begin a hint, or show one more step of it, or play it once all is shown.
 
         After a fault it begins again; while one is looked for, the press is remembered.
-        `begins_at` is a first cell that is known to be safe.
+        `begins_at` is a safe cell where the game that is not begun is known to begin.
         """
         if self.looks_for_hint:
             self._presses += 1
@@ -111,12 +111,12 @@ class Teacher:
         Of a number it says what that still needs. `begins_at` is as in `press`.
         """
         self.forget()
-        if self._protects_first:
-            self.answer = Answer(by_start_rule(cell), asked=cell)
-        elif cell in self._game.exploded:
+        if cell in self._game.exploded:
             self.answer = Answer(hit_before(cell), asked=cell)
-        elif begins_at is not None and self._game.status is Status.READY:
+        elif begins_at is not None:
             self.answer = Answer(begun_there(begins_at), asked=cell)
+        elif self._protects_first:
+            self.answer = Answer(by_start_rule(cell), asked=cell)
         else:
             self._ask(cell_query(cell, self._game.recall()))
 
@@ -146,7 +146,6 @@ class Teacher:
         return self._game.protects((0, 0))
 
     def _first_hint(self, begins_at: Cell | None) -> Hint | None:
-        begins_at = begins_at if self._game.status is Status.READY else None
         if begins_at is None and not self._protects_first:
             return None
         return Hint(HintKind.START, begins_at=begins_at)

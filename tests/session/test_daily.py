@@ -6,6 +6,7 @@ from itertools import count
 
 import pytest
 
+from minesweeper.explain.explanation import Kind
 from minesweeper.rules.command import Action, Status
 from minesweeper.rules.daily import daily_code
 from minesweeper.rules.level import LEVELS
@@ -57,6 +58,18 @@ def test_it_waits_for_the_first_click_at_the_same_cell_for_everyone(path):
     assert session.game.status is Status.READY
     begin(session)
     assert session.game.numbers[4, 4] == 0
+
+
+def test_what_is_said_before_the_first_click_is_that_it_begins_there(path):
+    with Store(path) as store:
+        session = Session.of_day(BEGINNER, DAY, environment(store))
+    assert session.probabilities.mined == {(4, 4): 0}
+    for asked in ((0, 0), (4, 4)):
+        session.why(asked)
+        known = session.teacher.answer.explanation
+        assert (known.kind, known.cell) == (Kind.BEGUN_THERE, (4, 4))
+    begin(session)
+    assert len(session.probabilities.mined) > 1
 
 
 def test_one_left_without_a_command_is_no_try(path):

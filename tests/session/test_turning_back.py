@@ -237,3 +237,10 @@ def test_the_stored_time_of_a_finished_game_is_the_one_that_is_shown(tmp_path, b
         if brought_back:
             session = session.turned(Action.UNDO).turned(Action.REDO)
         assert store.load(session.recorder.record.number).elapsed == session.elapsed
+
+
+def test_a_mine_that_was_hit_first_is_no_safe_cell_to_begin_at(clock):
+    lost = played(on_board(*BOARD, clock=clock), clock, (0, 0))
+    session = lost.turned(Action.UNDO)
+    assert session.game.status is Status.READY
+    assert session.begins_at is None

@@ -87,14 +87,13 @@ def marks_of(
     if session.is_paused:
         return CellMarks(hides=True)
     explained, game = explained_now(session, walk), session.game
-    begins = session.begins_at if game.status is Status.READY else None
     told = explained.candidates.keys() | explained.mines | explained.safe
     states = dict.fromkeys(session.questions - told, CellState.QUESTION)
     states |= dict.fromkeys(_pressed_cells(session, mouse) - game.flags, CellState.PRESSED)
     if session.shows_mines and game.mines is not None and not game.is_over:
         states |= dict.fromkeys(game.mines - game.flags, CellState.MINE)
     return CellMarks(
-        replace(explained, cell=begins or explained.cell),
+        replace(explained, cell=session.waits_at or explained.cell),
         {cell: state for cell, state in states.items() if game.is_covered(cell)},
         shown.chances,
         shown.best,

@@ -196,8 +196,9 @@ class AIView:
 
     def _show_position(self, player: str) -> None:
         """Show what a player knows of the position."""
-        game = self._session.game
-        self.knowledge = known.knowledge_of(player, game.level, game.start, game.recall())
+        game, begins_at = self._session.game, self._session.waits_at
+        seen = game.recall()
+        self.knowledge = known.knowledge_of(player, game.level, game.start, seen, begins_at)
         self.looks = known.looks_of(self.knowledge, self.shown_map)
         kinds = {look.kind for look in self.looks.values()}
         self._entries = words.entries(self.knowledge, self.shown_map, self._theme, kinds)

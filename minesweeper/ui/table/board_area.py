@@ -331,10 +331,10 @@ class Footer:
 def _cell_words(session: Session, cell: Cell | None) -> str:
     """Return what the explained cell is, where that is more than its proof says."""
     game = session.game
+    if session.waits_at is not None:
+        return tr("first cell")
     if cell is None or session.teacher.tells:
         return ""
-    if game.status is Status.READY and session.begins_at is not None:
-        return tr("first cell")
     if not game.is_covered(cell):
         return tr("just opened")
     return tr("better cell") if game.is_over else ""

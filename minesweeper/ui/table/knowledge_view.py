@@ -115,13 +115,21 @@ class PlayerKnowledge:
         return next(each for each in self.player.maps if each is not ViewMap.NUMBERS)
 
 
-def knowledge_of(spec: str, level: Level, start: Start, seen: Observation) -> PlayerKnowledge:
-    """Return what the player `spec` knows of a position."""
+def knowledge_of(
+    spec: str, level: Level, start: Start, seen: Observation, begins_at: Cell | None = None
+) -> PlayerKnowledge:
+    """Return what the player `spec` knows of a position.
+
+    Where the game is to begin at a given safe cell, one that knows chances knows no other: fewer
+    layouts are left than it sees.
+    """
     player = make_player(spec)
     player.start(level, start, random.Random(0))
-    return PlayerKnowledge(
-        player, player.view(seen), beside_no_number(seen), player.sentences(seen)
-    )
+    views: Mapping[Cell, CellView] = player.view(seen)
+    if begins_at is not None and views[begins_at].chance is not None:
+        unknown = map_values(views, lambda view: view._replace(chance=None))
+        views = {**unknown, begins_at: CellView(Belief.SAFE)}
+    return PlayerKnowledge(player, views, beside_no_number(seen), player.sentences(seen))
 
 
 def looks_of(knowledge: PlayerKnowledge, wanted: ViewMap | None = None) -> Looks:

@@ -551,3 +551,15 @@ def test_w_asks_about_the_cell_that_the_view_outlines():
     window.move(window.ai_view.grid.rect(covered).center)
     window.key(pygame.K_w)
     assert window.session.teacher.answer.asked == covered
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_before_a_given_first_cell_is_opened_the_view_tells_at_most_that_it_is_safe(player):
+    window = with_view(player)
+    window.table.play_day(LEVELS["beginner"])
+    window.settle()
+    knowledge, first = window.ai_view.knowledge, window.session.begins_at
+    assert not knowledge.chances.mined
+    told = {cell for cell, view in knowledge.views.items() if view.belief is Belief.SAFE}
+    knows_chances = known(player, window.game.observe()).chances.mined
+    assert told == ({first} if knows_chances else set())
