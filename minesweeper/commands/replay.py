@@ -86,7 +86,7 @@ def step_lines(game: Game) -> Iterator[str]:
         )
         yield from _position(replayed)
     yield ""
-    yield result_name(replayed.status)
+    yield result_name(replayed.status, finished=replayed.is_finished)
 
 
 def _position(game: Game) -> list[str]:

@@ -76,6 +76,8 @@ class Review(NamedTuple):
     """The mines that were hit, in that order."""
     strict: bool = False
     """Whether the strict rule was on."""
+    finished: bool = False
+    """Whether it went on after a mine until nothing was left to do."""
 
     @property
     def has_few_moves(self) -> bool:
@@ -212,7 +214,8 @@ def review(game: Game) -> Review:
 def summed_up(game: Game, moves: Iterable[JudgedMove]) -> Review:
     """Return a game with its moves, as far as they have been judged."""
     lost_at, hit = losing_command(game), tuple(game.hit)
-    return Review(tuple(moves), game.status, ai_moves(game), lost_at, hit, game.rules.strict)
+    ended = lost_at, hit, game.rules.strict, game.is_finished
+    return Review(tuple(moves), game.status, ai_moves(game), *ended)
 
 
 def wrong_flags(game: Game) -> dict[int, Cell]:

@@ -153,6 +153,12 @@ class Game:
         """Whether the game has been won or lost."""
         return self.status in OVER
 
+    @property
+    def is_finished(self) -> bool:
+        """Whether it went on after a mine until nothing was left to do: it is no win."""
+        claimed = self.claims & self.wrong_flags()
+        return self.status is Status.LOST and self.rules.play_on and not claimed
+
     def reveal(self, cell: Cell, at: int = 0) -> frozenset[Cell]:
         """Reveal `cell`, and with a 0 all around it; return the cells opened.
 

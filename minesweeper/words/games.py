@@ -112,7 +112,7 @@ def _end_sentence(game: Game, time: Milliseconds) -> str:
     """Return how a game ended."""
     if game.status is Status.WON:
         return won_sentence(time)
-    if is_finished(game):
+    if game.is_finished:
         told = tr(FINISHED, len(game.hit), count=len(game.hit))
         return paragraph([told, won_sentence(time)])
     if wrong_claims := sorted(game.claims & game.wrong_flags()):
@@ -120,12 +120,6 @@ def _end_sentence(game: Game, time: Milliseconds) -> str:
         return tr(HIT_AND_CLAIMED, len(game.hit), count=len(game.hit), cells=wrong)
     hit = and_list([name_of(cell) for cell in game.hit])
     return tr("There was a mine at {cells}.", cells=hit)
-
-
-def is_finished(game: Game) -> bool:
-    """Return whether a game went on after a mine until nothing was left to do: it is no win."""
-    claimed = game.claims & game.wrong_flags()
-    return game.status is Status.LOST and game.rules.play_on and not claimed
 
 
 def _hit_at(cells: Collection[Cell]) -> str:

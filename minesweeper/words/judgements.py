@@ -281,8 +281,10 @@ def wrong_flags_sentence(game: Game, ending: Ending) -> str:
 # The game
 
 
-def result_name(status: Status) -> str:
-    """Return how a game ended, or that it did not."""
+def result_name(status: Status, *, finished: bool = False) -> str:
+    """Return how a game ended, or that it did not; `finished` is one that went on after a mine."""
+    if finished:
+        return tr("Finished")
     return {Status.WON: tr("Won"), Status.LOST: tr("Lost")}.get(status, tr("In play"))
 
 

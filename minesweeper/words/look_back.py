@@ -125,7 +125,7 @@ def summary_text(
 
     `flags` are the cells that were flagged wrongly, by place.
     """
-    blocks = [f"<b>{result_name(found.status)}</b>"]
+    blocks = [f"<b>{result_name(found.status, finished=found.finished)}</b>"]
     if not judged:
         blocks.append(tr("Judging the moves: {count} so far.", count=len(found.moves)))
     else:

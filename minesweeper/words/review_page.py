@@ -61,7 +61,8 @@ def review_page(recorded: RecordedGame, found: Review) -> str:
     """
     game, level = recorded.game, str(recorded.game.level)
     level = level_name(level) if level in LEVELS else level
-    title = tr("Minesweeper {level}: {result}", level=level, result=result_name(found.status))
+    result = result_name(found.status, finished=found.finished)
+    title = tr("Minesweeper {level}: {result}", level=level, result=result)
     risky = [one for one in found.moves if one.judgement.label is not Label.SAFE]
     most = min(MOST_BOARDS, max(1, MOST_CELLS // game.level.cells))
     parts = [

@@ -26,7 +26,12 @@ from minesweeper.words import games, hints
 from minesweeper.words.advice import advice_sentence
 from minesweeper.words.cells import no_steps_sentence
 from minesweeper.words.faults import backlog_sentence, fault_text, no_answer_sentence
-from minesweeper.words.judgements import ending_sentences, strict_sentence, wrong_flags_sentence
+from minesweeper.words.judgements import (
+    ending_sentences,
+    result_name,
+    strict_sentence,
+    wrong_flags_sentence,
+)
 from minesweeper.words.language import paragraph, tr
 from minesweeper.words.links import (
     CANCEL,
@@ -227,15 +232,15 @@ def _state_heading(session: Session) -> str:
     status, begun_before = session.game.status, session.begins_at is not None
     if session.is_paused:
         return tr("Paused")
-    if status is Status.WON:
-        return tr("Won")
-    if status is Status.LOST:
-        return tr("Finished") if games.is_finished(session.game) else tr("Lost")
+    if session.game.is_over:
+        return result_name(status, finished=session.game.is_finished)
     if status is Status.READY:
         if session.daily is not None:
             return tr("Board of the day")
         if begun_before and session.marks.seeded:
             return tr("Given board")
+        if session.game.log.taken_back:
+            return tr("Taken back")
         return tr("Same board") if begun_before else tr("New game")
     return tr("Playing")
 
@@ -306,7 +311,7 @@ def _ending_sentences(session: Session, walk: Walk | None) -> list[str]:
         say=linked_lines if walk is None else lambda _: walk_lines(walk),
         proves=session.advice is None,  # else the board shows the steps of the AI's own reason
     )
-    lost = session.game.status is Status.LOST and not games.is_finished(session.game)
+    lost = session.game.status is Status.LOST and not session.game.is_finished
     figures = games.lost_sentence(session.elapsed, session.figures) if lost else ""
     if not lost and session.figures is not None:
         figures = games.figures_sentence(session.figures)

@@ -21,6 +21,8 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.rules import Goal, Rules
 from minesweeper.session.look_back import LookBack
+from minesweeper.session.probabilities import NONE
+from minesweeper.session.session import Session
 from minesweeper.storage.store import Store
 from minesweeper.ui import system
 from minesweeper.ui.board.cell_state import CellMarks, CellState, appearance_of
@@ -31,6 +33,7 @@ from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.review import win_curve
 from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.ui.review.win_curve import WinCurve
+from minesweeper.ui.table.panel_message import panel_message
 from minesweeper.words.faults import not_copied_sentence
 
 
@@ -680,3 +683,13 @@ def test_nothing_is_drawn_over_a_tip_of_the_buttons():
     place = scene.panel.strip
     before = pygame.image.tobytes(drawn[0].subsurface(place), "RGB")
     assert pygame.image.tobytes(target.subsurface(place), "RGB") == before
+
+
+def test_a_game_that_went_on_after_a_mine_to_its_end_is_called_as_on_the_board():
+    game = Game.with_mines(2, 3, {(0, 0)}, Rules(play_on=True))
+    for cell in ((0, 1), (0, 0), (0, 2), (1, 0)):
+        game.reveal(cell)
+    window, scene = shown(game)
+    assert scene.text().startswith("<b>Finished</b>")
+    on_board = Session(game, window.session.environment)
+    assert panel_message(on_board, "", None, NONE).heading == "Finished"
