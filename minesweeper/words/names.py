@@ -95,8 +95,8 @@ SWITCHES: Mapping[str, tuple[str, str]] = {
     "keys_ask": (
         msgid("Keys ask first"),
         msgid(
-            "Whether a key that helps must be pressed twice in a game that counts;"
-            " buttons always help at once"
+            "Whether a key that helps, or takes a move back, must be pressed twice in a game that"
+            " counts; buttons always act at once"
         ),
     ),
     "counters": (

@@ -204,7 +204,7 @@ def _average_words(shown: Probabilities) -> tuple[str, str]:
         return elsewhere_words(shown), ""
     percent = _middle_percent(shown)
     long = tr("average of uncertain cells {percent} %", percent=percent)
-    return _glued(long), _glued(tr("average {percent} %", percent=percent))
+    return _glued(long), _glued(tr("uncertain: average {percent} %", percent=percent))
 
 
 def _middle_percent(shown: Probabilities) -> int:

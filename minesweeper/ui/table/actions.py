@@ -91,11 +91,11 @@ class Actions:
         }
 
     def do(self, intent: Intent, *, by_key: bool = False) -> None:
-        """Carry out an intent; one `by_key` that helps may have to come twice."""
+        """Carry out an intent; one `by_key` that costs the record may have to come twice."""
         hidden, self.notice = bool(self.notice), ""
         if self.warned != (self.session, intent):
             self.warned = None
-        if by_key and self._helps(intent) and self._warns(intent, self._help_sentence(intent)):
+        if by_key and self._costs(intent) and self._warns(intent, self._cost_sentence(intent)):
             return
         if hidden and intent is Wish.HINT and self.session.teacher.hint is not None:
             return  # the hint is in sight again, before a press plays it
@@ -177,23 +177,35 @@ class Actions:
             session.assist()
             self._open_dialog(wanted)
 
-    def _helps(self, intent: Intent) -> bool:
-        """Return whether keys ask before an intent, because it helps in a game in play."""
-        session, settings = self.session, self.session.preferences.settings
-        shown = {Wish.OVERLAY: settings.overlay, Wish.AI_VIEW: settings.ai_view}
-        hides = any(intent is wish and shows for wish, shows in shown.items())
-        asks = settings.keys_ask and session.can_pause and not hides
-        if session.is_paused:
-            return asks and intent in (Wish.OVERLAY, Wish.AI_VIEW)  # nothing else is to be had
-        return asks and (intent in HELP or (intent is Wish.PROVE and session.can_prove))
+    def _costs(self, intent: Intent) -> bool:
+        """Return whether keys ask before an intent, because with it the game counts no more.
 
-    def _help_sentence(self, intent: Intent) -> str:
-        """Return what the help of a key costs, and how to have it all the same."""
-        return tr(
+        That is in play, and on the board of the day, whose first try alone counts, before it.
+        """
+        session, settings = self.session, self.session.preferences.settings
+        shows: dict[Intent, bool] = {Wish.OVERLAY: settings.overlay, Wish.AI_VIEW: settings.ai_view}
+        if not settings.keys_ask or shows.get(intent):  # what is hidden helps no more
+            return False
+        if intent is Wish.TAKE_BACK:
+            return session.game.can_undo and not session.is_paused
+        if session.is_paused:
+            return intent in shows  # nothing else is to be had
+        if not session.can_pause:  # to show chances is no help yet
+            return session.daily is not None and intent in HELP and intent not in shows
+        return intent in HELP or (intent is Wish.PROVE and session.can_prove)
+
+    def _cost_sentence(self, intent: Intent) -> str:
+        """Return what a key costs, and how to have it all the same."""
+        phrase = msgid(
             "{keys} is help: with it the game will count for no record."
-            " Press {keys} again to have it.",
-            keys=keys_of(self.session.preferences.settings.keys, intent),
+            " Press {keys} again to have it."
         )
+        if intent is Wish.TAKE_BACK:
+            phrase = msgid(
+                "{keys} takes a move back: with that the game will count for no record."
+                " Press {keys} again to do it."
+            )
+        return tr(phrase, keys=keys_of(self.session.preferences.settings.keys, intent))
 
     def _warns(self, wanted: Intent, warning: str) -> bool:
         """Say the warning, unless the game counts for no record or it was said just before."""

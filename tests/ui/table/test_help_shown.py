@@ -11,6 +11,7 @@ from minesweeper import LEVELS, Level, Status
 from minesweeper.rules.level import NoGuess
 from minesweeper.session.setup import Setup
 from minesweeper.storage.store import Marks, Store
+from minesweeper.ui.board.legend import Legend
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.mouse import RIGHT
 from tests.storage.test_store import play
@@ -222,3 +223,73 @@ def test_a_first_move_that_is_taken_back_says_that_the_game_no_longer_counts():
     window.table.do(Wish.TAKE_BACK)
     window.settle()
     assert "It counts for no record: moves of it were taken back" in window.message
+
+
+def day(**options):
+    """Return a window with the board of the day before its first click."""
+    window = Window(seed=None, settings=ASKS, **options)
+    window.table.play_day(LEVELS["beginner"])
+    window.settle()
+    return window
+
+
+@pytest.mark.parametrize("name", ["a", "p", "h", "w"])
+def test_a_key_does_not_spend_the_only_try_at_the_board_of_the_day(name):
+    window = day()
+    window.move(window.middle((0, 0)))
+    window.key(HELPING[name])
+    window.settle(30)
+    assert window.session.can_count
+    assert f"{name.upper()} is help" in window.message
+    window.key(HELPING[name])
+    window.settle(30)
+    assert window.session.is_assisted
+
+
+def test_before_the_first_click_the_chances_cost_nothing_yet_so_their_key_does_not_ask():
+    window = day()
+    window.key(pygame.K_o)
+    assert window.table.preferences.settings.overlay
+    window.key(pygame.K_o)
+    assert not window.table.preferences.settings.overlay
+    assert window.session.can_count
+
+
+def take_back(window):
+    window.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+
+
+def test_a_key_that_takes_a_move_back_must_be_pressed_twice_in_a_game_that_counts():
+    window = begun(settings=ASKS)
+    take_back(window)
+    assert window.session.can_count
+    assert (
+        "Ctrl+Z takes a move back: with that the game will count for no record." in window.message
+    )
+    take_back(window)
+    assert (window.game.status, window.session.can_count) == (Status.READY, False)
+    assert window.heading == "Taken back"
+    window.key(pygame.K_z, mod=pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    take_back(window)  # it counts no more
+    assert window.game.status is Status.READY
+
+
+def test_the_key_that_brings_a_left_game_back_asks_nothing():
+    window = begun(settings=ASKS)
+    left = window.session
+    window.table.play_day(LEVELS["beginner"])
+    take_back(window)
+    assert window.session is left
+
+
+def test_the_legend_says_that_the_given_cell_is_the_first_whatever_is_asked(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(Legend, "draw_below", lambda *places: drawn.append(places[-1]))
+    for key in "hw":
+        window = day(size=(1000, 700))
+        window.move(window.middle((0, 0)))
+        for _ in range(2):
+            window.key(HELPING[key])
+            assert window.screen
+            assert [entry.words for entry in drawn[-1]] == ["first cell"]
+        assert window.session.is_assisted
