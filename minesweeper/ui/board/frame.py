@@ -38,6 +38,7 @@ _LEAST_SCALE = 0.5
 
 _PANEL_WIDTH = 284
 _HEADER_HEIGHT = 64
+CODE_LINE = 24
 _FOOTER_HEIGHT = 44
 _MOST_HEADER = 7
 """The header takes at most this part of the height that the panel leaves."""
@@ -50,7 +51,8 @@ class Frame(NamedTuple):
     """The areas of the window, which do not overlap.
 
     `board` is the room for cells; column letters, row numbers and scroll bars have room around it.
-    `footer` has a line for the board's code and one for a legend. `panel` is None while hidden.
+    `footer` has a line for the board's code, `CODE_LINE` high at scale 1, and one for a legend, or
+    more where the board leaves room. `panel` is None while hidden.
     """
 
     scale: float
@@ -137,8 +139,15 @@ class Frame(NamedTuple):
         footer.width = min(footer.width, grid.area.width + 2 * self._px(RULER))
         gap = self._px(BAR) // (1 if grid.scrolls else 3)
         footer.midtop = (grid.area.centerx, min(grid.view.bottom + gap, footer.top))
+        if not grid.hangs:
+            footer.height = self.bottom - footer.top
         button = self.button.move(0, header.centery - self.button.centery)
         return self._replace(header=header, footer=footer, button=button)
+
+    @property
+    def bottom(self) -> int:
+        """The lower edge of the room that the panel leaves."""
+        return self.footer.bottom + self._px(_MARGIN) // 2
 
     def board_and_view(self, columns: int, rows: int) -> tuple[pygame.Rect, pygame.Rect | None]:
         """Return the room for a board and the area of the AI view; None if there is none.

@@ -255,19 +255,26 @@ class Legend:
     ) -> None:
         """Draw the entries in a room below the board's `code`, or wholly beside it.
 
-        Below they stand in one line, which begins under the code or further left if it is too
-        long; beside it in two lines. Where neither has room for all, they are said in few words,
+        Below they stand in at least one line, which begins under the code or further left if it is
+        too long; beside it in one more. Where neither has room for all, they are said in few words,
         and where that is too long, too, some are left out.
         """
-        below = pygame.Rect(room.x, room.bottom - self.line_height, room.width, self.line_height)
-        left = code.right + self._gap if code.width else code.left
-        beside = pygame.Rect(left, 0, max(room.right - left, 0), 2 * self.line_height)
-        beside.bottom = room.bottom
+        high, space = self.line_height, self.line_height - self._sample
+        lines = max((room.bottom + space - code.bottom) // high, 1)
+        below = pygame.Rect(room.x, code.bottom, room.width, lines * high)
+        left = code.right + self._gap if code.width else room.x
+        beside = pygame.Rect(
+            left, code.bottom - high, max(room.right - left, 0), (lines + 1) * high
+        )
+        places = (below, beside) if code.width else (beside,)
         said = (entries, [entry.shortened for entry in entries])
-        drawn = [(area, self.kept(few, area)) for few in said for area in (below, beside)]
+        drawn = [(area, self.kept(few, area)) for few in said for area in places]
         area, kept = max(drawn, key=lambda one: sorted(-entry.rank for entry in one[1])[::-1])
-        if area is below:
-            area.width = row_width(self._widths(kept), self._gap)
+        if area.x == room.x:
+            widths = self._widths(kept)
+            rows = full_lines(widths, room.width, self._gap)
+            longest = max(row_width(widths[row.start : row.stop], self._gap) for row in rows)
+            area.width = min(longest, room.width)
             area.left = max(min(code.left, room.right - area.width), room.left)
         self.draw(target, area, kept)
 

@@ -93,6 +93,7 @@ class BoardScene(Dialog):
         band = round(self.least_height * scale)
         frame = Frame.of(size, scale, band=band, share=_MOST_OF_THE_WIDTH)
         self._board_room, self.footer = frame.board, frame.footer
+        self._below = frame.bottom - frame.board.bottom
         self.place_board()
         kind = ObjectID(class_id="@title")
         self.heading = UILabel(frame.header, self.title(), self.manager, object_id=kind)
@@ -167,6 +168,6 @@ class BoardScene(Dialog):
         place = target.blit(line, (left, below))
         legend = Legend(theme, self.scale)
         place.height = max(place.height, legend.line_height)  # two lines, even without words
-        room = pygame.Rect(self.footer.x, place.top, self.footer.width, place.height)
-        room.height += legend.line_height
+        high = grid.area.bottom + self._below - place.top
+        room = pygame.Rect(self.footer.x, place.top, self.footer.width, high)
         legend.draw_below(target, room, place, self.legend())

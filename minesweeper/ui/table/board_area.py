@@ -20,7 +20,7 @@ from minesweeper.ui.board.around import draw_bars, draw_edge_around, draw_glow, 
 from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import CellMarks, chances_drawn
 from minesweeper.ui.board.effects import Effects
-from minesweeper.ui.board.frame import Frame
+from minesweeper.ui.board.frame import CODE_LINE, Frame
 from minesweeper.ui.board.geometry import BAR
 from minesweeper.ui.board.legend import Legend, chance_entries, mark_entries
 from minesweeper.ui.board.overview import Overview
@@ -223,6 +223,7 @@ class BoardArea:
         self._draw_board(target, session, marks)
         words, too_many = _cell_words(session, marks.explained.cell), self._view.overflagged
         entries += mark_entries(self._theme, marks, session.game, words, too_many)
+        line.height = round(CODE_LINE * self._scale)
         Legend(self._theme, self._scale).draw_below(target, frame.footer, line, entries)
         if self.ai_view is not None:
             self.ai_view.draw(target)

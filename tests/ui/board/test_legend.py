@@ -10,7 +10,7 @@ import pytest
 from window import STILL, Window
 
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Level, Start
+from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.naming import uncertain_percent, whole_percent
 from minesweeper.rules.observation import Observation
 from minesweeper.session.explained import Explained
@@ -21,6 +21,7 @@ from minesweeper.ui.board.cell_state import (
     appearance_of,
     chances_drawn,
 )
+from minesweeper.ui.board.frame import CODE_LINE
 from minesweeper.ui.board.legend import (
     Legend,
     LegendEntry,
@@ -234,7 +235,7 @@ def drawn_below(scale, width, code):
     pygame.display.set_mode((100, 100))
     room = pygame.Rect(20, 20, width, round(44 * scale))
     target = pygame.Surface((1000, 200))
-    place = pygame.Rect(room.x + 10, room.y, round(code * scale), round(16 * scale))
+    place = pygame.Rect(room.x + 10, room.y, round(code * scale), round(20 * scale))
     Legend(LIGHT, scale).draw_below(target, room, place, legend_of(RINGED))
     drawn = pygame.mask.from_threshold(target, (0, 0, 0), (1, 1, 1, 255))
     drawn.invert()
@@ -276,7 +277,7 @@ def drawn_below_width(width):
     Legend(LIGHT, 1.0).draw_below(
         pygame.Surface((1000, 200)),
         pygame.Rect(20, 20, width, 44),
-        pygame.Rect(20, 20, 300, 16),
+        pygame.Rect(20, 20, 300, 20),
         legend_of(RINGED),
     )
 
@@ -293,9 +294,29 @@ def test_the_legend_stands_in_the_footer_while_chances_are_shown(size, spoken):
     assert pixels(window) == before
 
 
+@pytest.mark.parametrize("level", ["beginner", "intermediate"])
+@pytest.mark.parametrize("spoken", ["en", "zh_CN"])
+def test_in_the_least_window_every_mark_of_a_whole_board_has_its_entry(monkeypatch, level, spoken):
+    drawn, wanted, draw_below = [], [], Legend.draw_below
+    monkeypatch.setattr(Legend, "draw", lambda *places: drawn.append(len(places[-1])))
+    monkeypatch.setattr(
+        Legend,
+        "draw_below",
+        lambda *places: (wanted.append(len(places[-1])), draw_below(*places)),
+    )
+    window = Window(LEVELS[level], 7, size=(640, 480), settings=replace(STILL, language=spoken))
+    window.click_cell((4, 4))
+    for key in "aaaaaaohhhh":
+        window.key(ord(key))
+        window.settle(25)
+        window.app.show()
+    assert drawn == wanted
+    assert max(drawn) >= 6
+
+
 def pixels(window):
-    """Return the lower line of the footer as it is drawn."""
+    """Return the line of the footer below the code as it is drawn."""
     window.app.draw()
     footer = window.table.area.frame.footer
-    line = pygame.Rect(footer.x, footer.bottom - 20, footer.width, 20)
+    line = pygame.Rect(footer.x, footer.y + CODE_LINE, footer.width, 20)
     return pygame.image.tobytes(window.screen.subsurface(line), "RGB")

@@ -26,6 +26,7 @@ from minesweeper.session.session import Session
 from minesweeper.storage.store import Store
 from minesweeper.ui import system
 from minesweeper.ui.board.cell_state import CellMarks, CellState, appearance_of
+from minesweeper.ui.board.legend import Legend
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look import fonts
@@ -477,9 +478,9 @@ def game_misread():
     return game
 
 
-def shown(game, place=None):
+def shown(game, place=None, **options):
     """Return a window that shows the look-back of a game, and its scene."""
-    window = Window()
+    window = Window(**options)
     window.app.openers.open_look_back(RecordedGame(game), place)
     window.settle()
     return window, settled(window)
@@ -693,3 +694,17 @@ def test_a_game_that_went_on_after_a_mine_to_its_end_is_called_as_on_the_board()
     assert scene.text().startswith("<b>Finished</b>")
     on_board = Session(game, window.session.environment)
     assert panel_message(on_board, "", None, NONE).heading == "Finished"
+
+
+def test_in_the_least_window_every_mark_of_a_moment_has_its_entry(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(Legend, "draw", lambda *places: drawn.append(len(places[-1])))
+    window, scene = shown(game_misread(), size=(640, 480))
+    counts = set()
+    for place in range(scene.last + 1):
+        scene.show(place)
+        window.settle(1)
+        window.app.show()
+        counts.add(len(scene.legend()))
+        assert drawn[-1:] == [len(scene.legend())]
+    assert max(counts) >= 5
