@@ -10,6 +10,8 @@ def check_legend(entries, marks, board):
     if marks.cursor is not None and marks.explained.cell == marks.cursor:
         drawn -= {"advised"}
     assert drawn <= told
+    glows = "where to look" in {entry.words for entry in entries}
+    assert glows == bool(marks.explained.region)
     for few in (entries, [entry.shortened for entry in entries]):
         words = [entry.words for entry in few]
         assert len(words) == len(set(words))

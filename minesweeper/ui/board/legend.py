@@ -24,7 +24,7 @@ from minesweeper.ui.board.cell_state import (
     candidate_shown,
 )
 from minesweeper.ui.look.fonts import text_picture
-from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.look.theme import Theme, ink_on
 from minesweeper.ui.widgets.packing import full_lines
 from minesweeper.words.language import tr
 
@@ -118,7 +118,8 @@ def mark_entries(
         (tr("wrong flag"), "", crossed, CellState.COVERED, 2),
         *_signs(marks, board),
     )
-    return [
+    glowing = [LegendEntry(tr("where to look"), partial(_glowing, theme), 2)]
+    return glowing[: len(marks.explained.region)] + [
         LegendEntry(words, partial(sample, theme, ground, mark=mark), rank + 10 * is_made, short)
         for words, short, mark, ground, rank in told
         if mark and mark in drawn
@@ -179,6 +180,15 @@ def sample(theme: Theme, ground: Appearance, size: int, *, mark: str = "") -> py
     drawn = picture(art, ground).copy()
     if mark:
         drawn.blit(getattr(art, mark), (0, 0))
+    return drawn
+
+
+def _glowing(theme: Theme, size: int) -> pygame.Surface:
+    """Return a sample of a cell with the line that glows around a part of the board."""
+    drawn = sample(theme, CellState.COVERED, size)
+    line = max(1, size // 8)
+    pygame.draw.rect(drawn, ink_on(theme.clue), drawn.get_rect(), line + 2)
+    pygame.draw.rect(drawn, theme.clue, drawn.get_rect().inflate(-2, -2), line)
     return drawn
 
 
