@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import pygame
 
 from minesweeper.review.judgement import Label
-from minesweeper.review.review import GAVE_UP
+from minesweeper.review.review import GAVE_UP, JudgedMove
 from minesweeper.session.look_back import LookBack
 from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.theme import Theme
 from minesweeper.words.judgements import label_name
 from minesweeper.words.language import tr
 
-_CAPTION, _GRAPH, _LEGEND, _ROOM = 26, 50, 23, 9
+_CAPTION, _GRAPH, _LEGEND, _ROOM = 26, 50, 30, 9
 """The heights of the caption above the curve, of the curve and of the legend below it, and the room
 beside it, in pixels at scale 1."""
 
@@ -40,8 +40,10 @@ def _caption(found: LookBack) -> str:
     """Return what the curve shows, or why there is none; nothing before that is known."""
     if found.win_lines:
         return tr("Chance to win at each of your guesses")
-    if not found.is_judged or not found.review.moves:
+    if not found.is_judged:
         return ""
+    if not found.review.moves:
+        return tr("You opened no cell: no curve")
     if found.review.needed_no_guess:
         return tr("Your moves needed no guess: no curve")
     return tr("No curve: the chances to win are not known")
@@ -96,13 +98,20 @@ class WinCurve:
         for points in self.lines():
             pygame.draw.lines(target, theme.accent, False, points, 2 * line)
         for one in self._found.mistakes:
-            judged = one.judgement  # the sign is at the moment before, where a line begins to fall
-            win = 0 if judged.win_chosen is None else judged.win_best or 0
-            center = self._x(one.move.count), self._y(float(win))
-            self._draw_sign(target, judged.label, center)
+            self._draw_sign(target, one.judgement.label, self.place_of_sign(one))
         x, over = self._x(place), 0 if self._has_lines else self._sign
         ends = (x, inner.top - over), (x, inner.bottom + over)
         pygame.draw.line(target, theme.text, *ends, line if self._has_lines else 3 * line)
+
+    def place_of_sign(self, one: JudgedMove) -> tuple[int, int]:
+        """Return the middle of a mistake's sign: at the moment before, where a line begins to fall.
+
+        One whose chance to win is not known stands below the curve, on no figure.
+        """
+        judged, x = one.judgement, self._x(one.move.count)
+        if judged.win_chosen is not None:
+            return x, self._y(float(judged.win_best or 0))
+        return x, self._y(0) + (self._sign + 2 * self._line) * self._has_lines
 
     def _draw_legend(self, target: pygame.Surface) -> None:
         """Draw the signs that are on the curve below it, each with the name of its label."""

@@ -146,7 +146,7 @@ def test_a_game_in_which_the_person_made_no_move_says_nothing_of_guesses(monkeyp
     _, scene = shown(game)
     assert scene.look_back.is_judged
     assert not scene.look_back.review.moves
-    assert captions(monkeypatch, scene) == []
+    assert captions(monkeypatch, scene) == ["You opened no cell: no curve"]
 
 
 def test_the_sign_of_a_mistake_lies_over_the_moment_that_tells_of_it(monkeypatch, scene):
@@ -708,3 +708,18 @@ def test_in_the_least_window_every_mark_of_a_moment_has_its_entry(monkeypatch):
         counts.add(len(scene.legend()))
         assert drawn[-1:] == [len(scene.legend())]
     assert max(counts) >= 5
+
+
+def test_a_mistake_without_a_chance_to_win_stands_on_no_figure_of_the_curve(monkeypatch):
+    game, theme = game_misread(), theme_named("light")
+    found = LookBack(game, None)
+    while not found.is_judged:
+        found.go_on()
+    unknown = next(one for one in found.mistakes if one.judgement.win_chosen is None)
+    place = pygame.Rect(0, 0, 200, 106)
+    assert not found.win_lines
+    line = WinCurve(place, theme, 1.0, found)
+    assert line.place_of_sign(unknown)[1] == line._y(0)
+    monkeypatch.setattr(LookBack, "win_lines", [[(0, 0.5), (1, 0.5)]])
+    curve = WinCurve(place, theme, 1.0, found)
+    assert curve._y(0) + 5 < curve.place_of_sign(unknown)[1] < place.bottom
