@@ -236,12 +236,12 @@ class Editor(BoardScene):
         return entries + mark_entries(self.theme, marks, self.draft.seen)
 
     def _text(self) -> str:
-        """Return the message."""
-        fault = self.actions.fault or self.query.contradiction(self.draft)
-        if fault and not self.query.is_reading:
-            notice = "" if self.actions.fault else self.actions.notice
-            return "<br>".join(filter(None, [self.in_red(fault), notice]))
-        sentences = [self.actions.notice, *self.query.sentences(self.drafts)]
+        """Return the message; what went wrong leaves the answer."""
+        fault, wrong = self.actions.fault, self.query.contradiction(self.draft)
+        notice = self.in_red(fault) if fault else self.actions.notice
+        if wrong and not self.query.is_reading:
+            return notice if fault else "<br>".join(filter(None, [self.in_red(wrong), notice]))
+        sentences = [notice, *self.query.sentences(self.drafts)]
         chances, cell = self.query.probabilities, self._cell_in_question
         is_told = cell in chances.elsewhere or cell == self.query.explained.cell
         if self.drafts.shows_chances and cell in chances.mined and not is_told:

@@ -45,10 +45,10 @@ class EditorQuery:
         """The picture that is to be read, or being read."""
 
     def read(self, content: bytes | None) -> None:
-        """Ask for the position on a picture, or on that of the clipboard."""
+        """Ask for the position on a picture, or on that of the clipboard; the answer stays."""
         if self.is_reading:  # another picture
             self._asker.cancel()
-        self.forget()
+        self.want()
         self._picture = PictureQuery(content)
 
     @property

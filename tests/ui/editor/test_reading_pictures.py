@@ -235,6 +235,22 @@ def test_a_picture_that_cannot_be_read_is_one_sentence_and_changes_nothing(
     assert editor(window).draft == before
 
 
+def test_what_was_asked_before_stays_below_why_no_screen_was_read(window, monkeypatch):
+    monkeypatch.setattr(sources, "screen_picture", lambda: as_file(hexagons()))
+    window.key(pygame.K_e)
+    window.key(pygame.K_1)
+    window.click_on(editor(window).panel.buttons["Why?"])
+    window.settle(30)
+    answer = editor(window).query.sentences(editor(window).drafts)
+    marks = editor(window).marks()
+    assert marks.explained.cell is not None
+    window.click_on(editor(window).panel.buttons["Read screen"])
+    window.settle()
+    assert "No position was read: no Minesweeper board is found." in said(window)
+    assert said(window).endswith(" ".join(answer))
+    assert editor(window).marks() == marks
+
+
 def test_without_the_extra_one_sentence_says_how_to_get_it(window, path, monkeypatch):
     monkeypatch.setattr("minesweeper.pictures.door.find_spec", lambda _: None)
     drop(window, path)
