@@ -156,6 +156,7 @@ _ORDER = (
         "culprit",
         "advised",
         "cursor",
+        "cursor_within",
     ),
 )
 """The marks over cells by their names in `CellArt`, the lowest first."""
@@ -167,6 +168,7 @@ def marks_over(
     """Return the cells with each mark, the lowest first."""
     explained, heat = marks.explained, marks.heat
     candidates, supposed = set(explained.candidates), explained.supposed
+    framed = candidates.union(explained.outlined, explained.pale_numbers, marks.doubtful)
     # A flag on a certain mine says it already, and over another one a tick would praise it.
     # The signs of many cells that are pale would drown those of the few that stand out.
     loud = {*explained.shaded}
@@ -188,7 +190,8 @@ def marks_over(
         "doubtful": marks.doubtful,
         "culprit": only(marks.wrong),
         "advised": only(explained.cell),
-        "cursor": only(marks.cursor),
+        "cursor": only(marks.cursor) - framed,
+        "cursor_within": only(marks.cursor) & framed,
     }
     if supposed is not None:
         is_open = not board.is_covered(supposed.cell)

@@ -127,8 +127,16 @@ class CellArt(CellShapes):
     cursor = _picture(lambda self: self._frame(self.theme.cursor, ink_on(self.theme.cursor)))
     """The frame of the keyboard's cell."""
 
+    cursor_within = _picture(
+        lambda self: self._frame(self.theme.cursor, ink_on(self.theme.cursor), is_within=True)
+    )
+    """The same within another frame, which it would hide."""
+
     clue = _picture(lambda self: self._frame(self.theme.clue))
     """The frame around a clue."""
+
+    glow = _picture(lambda self: self._frame(ink_on(self.theme.clue), *2 * [self.theme.clue]))
+    """A sample of the line around a part of the board that glows."""
 
     @functools.cached_property
     def shade(self) -> pygame.Surface:

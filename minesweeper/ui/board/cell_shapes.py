@@ -95,13 +95,13 @@ class CellShapes:
         drawn.blit(picture(name, self._inner, **colors), place)
         return drawn
 
-    def _frame(self, outer: Color, *inner: Color) -> pygame.Surface:
-        """Return a frame, and within it others that are half as thick."""
+    def _frame(self, outer: Color, *inner: Color, is_within: bool = False) -> pygame.Surface:
+        """Return a frame, or one within such a frame, and in it others that are half as thick."""
         thick = self._thick(0.08)
-        thin = max(1, thick // 2)
-        body = svg.frame(self.size, 0, outer, thick)
+        thin, first = max(1, thick // 2), thick * is_within
+        body = svg.frame(self.size, first, outer, thick)
         for place, color in enumerate(inner):
-            body += svg.frame(self.size, thick + place * thin, color, thin)
+            body += svg.frame(self.size, first + thick + place * thin, color, thin)
         return self._draw(body)
 
     def _disc(self, color: Color, ink: Color, lines: Lines) -> str:

@@ -24,7 +24,7 @@ from minesweeper.ui.board.cell_state import (
     candidate_shown,
 )
 from minesweeper.ui.look.fonts import text_picture
-from minesweeper.ui.look.theme import Theme, ink_on
+from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.widgets.packing import full_lines
 from minesweeper.words.language import tr
 
@@ -108,18 +108,20 @@ def mark_entries(
     open cell say that the move is made, so its marks are the first to be left out.
     """
     cell = marks.explained.cell
-    crossed = _crossed_out(marks, board)
-    drawn = {name for name, _ in marks_over(marks, board, overflagged)} | {crossed}
+    crossed, hit = _crossed_out(marks, board), _hit_look(marks, board)
+    drawn = {name for name, _ in marks_over(marks, board, overflagged)} | {crossed, hit}
+    drawn |= {"glow"} if marks.explained.region else set()
     drawn -= {"advised"} if cell == marks.cursor else set()
     is_made = bool(words) and cell is not None and not board.is_covered(cell)
     long, few = (words, "") if words else _cell_words(marks, board)
     told = (
         (long, few, "advised", CellState.COVERED, 2),
         (tr("wrong flag"), "", crossed, CellState.COVERED, 2),
+        (tr("mine that was hit"), "", hit, CellState.COVERED, 5),
+        (tr("where to look"), "", "glow", CellState.COVERED, 2),
         *_signs(marks, board),
     )
-    glowing = [LegendEntry(tr("where to look"), partial(_glowing, theme), 2)]
-    return glowing[: len(marks.explained.region)] + [
+    return [
         LegendEntry(words, partial(sample, theme, ground, mark=mark), rank + 10 * is_made, short)
         for words, short, mark, ground, rank in told
         if mark and mark in drawn
@@ -174,21 +176,18 @@ def _crossed_out(marks: CellMarks, board: ShownBoard) -> str:
     return next((look for look in crossed if look in looks), "")
 
 
+def _hit_look(marks: CellMarks, board: ShownBoard) -> str:
+    """Return what a mine looks like that was hit; nothing without any."""
+    looks = (appearance_of(board, cell, marks) for cell in board.hit)
+    return next((look for look in looks if look in (CellState.EXPLODED, CellState.HIT)), "")
+
+
 def sample(theme: Theme, ground: Appearance, size: int, *, mark: str = "") -> pygame.Surface:
     """Return a sample of what a cell shows, with a mark by its name in `CellArt` over it."""
     art = cell_art(theme, size)
     drawn = picture(art, ground).copy()
     if mark:
         drawn.blit(getattr(art, mark), (0, 0))
-    return drawn
-
-
-def _glowing(theme: Theme, size: int) -> pygame.Surface:
-    """Return a sample of a cell with the line that glows around a part of the board."""
-    drawn = sample(theme, CellState.COVERED, size)
-    line = max(1, size // 8)
-    pygame.draw.rect(drawn, ink_on(theme.clue), drawn.get_rect(), line + 2)
-    pygame.draw.rect(drawn, theme.clue, drawn.get_rect().inflate(-2, -2), line)
     return drawn
 
 

@@ -13,6 +13,7 @@ from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.naming import uncertain_percent, whole_percent
 from minesweeper.rules.observation import Observation
+from minesweeper.rules.rules import Rules
 from minesweeper.session.explained import Explained
 from minesweeper.session.probabilities import NONE, Probabilities, ShownChance, probabilities_of
 from minesweeper.ui.board.cell_state import (
@@ -219,6 +220,14 @@ def test_ticks_and_crosses_have_entries_while_a_cell_shows_them():
     assert told([mine]) == proved
     assert told([mine], cursor=safe) == proved[1:]
     assert told(heat={mine: ShownChance(100, 100)}) == proved
+
+
+@pytest.mark.parametrize("play_on", [False, True])
+def test_a_mine_that_was_hit_has_its_entry_unless_the_board_is_hidden(play_on):
+    game = Game.with_mines(2, 3, {(0, 0)}, Rules(play_on=play_on))
+    game.reveal((0, 0))
+    assert words(mark_entries(LIGHT, CellMarks(), game)) == ["mine that was hit"]
+    assert not mark_entries(LIGHT, CellMarks(hides=True), game)
 
 
 def test_without_room_the_highest_ranks_are_left_out_and_what_is_too_wide():

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from minesweeper.rules.observation import Observation
 from minesweeper.session.explained import Explained
-from minesweeper.ui.board.board_view import BoardView
+from minesweeper.ui.board.board_view import BoardView, marks_over
 from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.cell_state import CellMarks, CellState
 from minesweeper.ui.board.geometry import SMALLEST_CELL, Grid
@@ -49,6 +50,19 @@ def test_a_wrong_number_is_seen_within_the_frame_of_the_cursor(theme, size):
     seen.blits([(art.culprit, (0, 0)), (art.cursor, (0, 0))])
     row = [seen.get_at((x, size // 2)) for x in range(size // 4)]
     assert pygame.Color(theme.wrong) in row
+
+
+@pytest.mark.parametrize("theme", themes().values(), ids=themes())
+@pytest.mark.parametrize("size", [SMALLEST_CELL, 30, 96])
+def test_the_frame_of_a_number_is_seen_around_the_cursor(theme, size):
+    marks = CellMarks(Explained(outlined={(0, 0)}), cursor=(0, 0))
+    names = [name for name, _ in marks_over(marks, Observation(2, 2, 1, {(0, 0): 1}))]
+    art = cell_art(theme, size)
+    seen = art.revealed.copy()
+    seen.blits([(getattr(art, name), (0, 0)) for name in names])
+    row = [seen.get_at((x, size // 2)) for x in range(size // 4)]
+    assert row[0] == pygame.Color(theme.clue)
+    assert pygame.Color(theme.cursor) in row
 
 
 def test_a_flag_on_a_safe_cell_is_ticked():
