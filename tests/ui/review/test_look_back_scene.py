@@ -717,9 +717,7 @@ def test_a_mistake_without_a_chance_to_win_stands_on_no_figure_of_the_curve(monk
         found.go_on()
     unknown = next(one for one in found.mistakes if one.judgement.win_chosen is None)
     place = pygame.Rect(0, 0, 200, 106)
-    assert not found.win_lines
-    line = WinCurve(place, theme, 1.0, found)
-    assert line.place_of_sign(unknown)[1] == line._y(0)
-    monkeypatch.setattr(LookBack, "win_lines", [[(0, 0.5), (1, 0.5)]])
+    monkeypatch.setattr(LookBack, "win_lines", [[(0, 0.5), (1, 0.0)]])
     curve = WinCurve(place, theme, 1.0, found)
-    assert curve._y(0) + 5 < curve.place_of_sign(unknown)[1] < place.bottom
+    ((_, _), (_, lowest)) = curve.lines()[0]
+    assert lowest + 5 < curve.place_of_sign(unknown)[1] < place.bottom
