@@ -51,8 +51,8 @@ class Frame(NamedTuple):
     """The areas of the window, which do not overlap.
 
     `board` is the room for cells; column letters, row numbers and scroll bars have room around it.
-    `footer` has a line for the board's code, `CODE_LINE` high at scale 1, and one for a legend, or
-    more where the board leaves room. `panel` is None while hidden.
+    `footer` has a line for the board's code, `CODE_LINE` high at scale 1, and one for a legend.
+    `panel` is None while hidden.
     """
 
     scale: float
@@ -139,8 +139,6 @@ class Frame(NamedTuple):
         footer.width = min(footer.width, grid.area.width + 2 * self._px(RULER))
         gap = self._px(BAR) // (1 if grid.scrolls else 3)
         footer.midtop = (grid.area.centerx, min(grid.view.bottom + gap, footer.top))
-        if not grid.hangs:
-            footer.height = self.bottom - footer.top
         button = self.button.move(0, header.centery - self.button.centery)
         return self._replace(header=header, footer=footer, button=button)
 

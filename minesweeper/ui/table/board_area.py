@@ -21,7 +21,7 @@ from minesweeper.ui.board.board_view import BoardView
 from minesweeper.ui.board.cell_state import CellMarks, chances_drawn
 from minesweeper.ui.board.effects import Effects
 from minesweeper.ui.board.frame import CODE_LINE, Frame
-from minesweeper.ui.board.geometry import BAR
+from minesweeper.ui.board.geometry import BAR, RULER
 from minesweeper.ui.board.legend import Legend, chance_entries, mark_entries
 from minesweeper.ui.board.overview import Overview
 from minesweeper.ui.board.panel_places import PanelPlaces
@@ -85,7 +85,7 @@ class BoardArea:
         """Place the board in the frame, and the AI view beside it or below it."""
         if scene.theme is not self._theme:
             self._restyle(scene.theme)
-        self._whole, self._scale = frame, frame.scale
+        self._whole, self._scale, self._lowest = frame, frame.scale, frame.bottom
         area, plain, self.ai_view, self.card_place = frame.board, frame.plain, None, None
         beside, view = frame.board_and_view(session.game.level.width, session.game.level.height)
         opens = view is not None and session.preferences.settings.ai_view
@@ -93,6 +93,8 @@ class BoardArea:
             area, plain = beside, beside
         self.viewport.place(area, frame.scale, plain, hangs=opens)
         if view is not None and opens:
+            if view.top > area.top:
+                self._lowest = view.top - round(RULER * frame.scale)
             if session.preferences.view_takes_panel and not frame.below:
                 self._leave_room_for_card(area, view.bottom)
             from minesweeper.ui.table.ai_view import AIView
@@ -114,16 +116,22 @@ class BoardArea:
         high = bottom - top
         if high >= round(_LEAST_CARD * self._scale):
             self.card_place = pygame.Rect(area.x, top, area.width, high)
+            self._lowest = top
             above = pygame.Rect(area.topleft, (area.width, whole.height))
             self.viewport.place(above, self._scale, above, hangs=True)
 
     @property
     def frame(self) -> Frame:
-        """The areas of the window, header and footer close to the board."""
+        """The areas of the window, header and footer close to the board.
+
+        The footer reaches down to what is below it, so that a legend has the lines that are free.
+        """
         grid = self.viewport.grid
         area, plain, zoom = self._whole.board, self._whole.plain, max(grid.zoom, 1.0)
         alone = replace(grid, area=area, plain=plain, zoom=zoom, hangs=False)
-        return self._whole.around(alone, grid)
+        frame = self._whole.around(alone, grid)
+        frame.footer.height = self._lowest - frame.footer.top
+        return frame
 
     @property
     def buttons(self) -> dict[Intent, pygame.Rect]:

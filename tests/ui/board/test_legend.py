@@ -305,22 +305,27 @@ def test_the_legend_stands_in_the_footer_while_chances_are_shown(size, spoken):
 
 @pytest.mark.parametrize("level", ["beginner", "intermediate"])
 @pytest.mark.parametrize("spoken", ["en", "zh_CN"])
-def test_in_the_least_window_every_mark_of_a_whole_board_has_its_entry(monkeypatch, level, spoken):
-    drawn, wanted, draw_below = [], [], Legend.draw_below
+@pytest.mark.parametrize(("size", "view"), [((640, 480), False), ((1000, 700), True)])
+def test_every_mark_of_a_board_with_room_below_it_has_its_entry(
+    monkeypatch, level, spoken, size, view
+):
+    drawn, counts, draw_below = [], [], Legend.draw_below
     monkeypatch.setattr(Legend, "draw", lambda *places: drawn.append(len(places[-1])))
-    monkeypatch.setattr(
-        Legend,
-        "draw_below",
-        lambda *places: (wanted.append(len(places[-1])), draw_below(*places)),
-    )
-    window = Window(LEVELS[level], 7, size=(640, 480), settings=replace(STILL, language=spoken))
+
+    def counted(*places):
+        draw_below(*places)
+        counts.append((drawn[-1], len(places[-1])))
+
+    monkeypatch.setattr(Legend, "draw_below", counted)
+    settings = replace(STILL, language=spoken, ai_view=view)
+    window = Window(LEVELS[level], 7, size=size, settings=settings)
     window.click_cell((4, 4))
     for key in "aaaaaaohhhh":
         window.key(ord(key))
         window.settle(25)
         window.app.show()
-    assert drawn == wanted
-    assert max(drawn) >= 6
+    assert all(kept == wanted for kept, wanted in counts)
+    assert max(counts) >= (6, 6)
 
 
 def pixels(window):

@@ -563,3 +563,19 @@ def test_before_a_given_first_cell_is_opened_the_view_tells_at_most_that_it_is_s
     told = {cell for cell, view in knowledge.views.items() if view.belief is Belief.SAFE}
     knows_chances = known(player, window.game.observe()).chances.mined
     assert told == ({first} if knows_chances else set())
+
+
+@pytest.mark.parametrize(
+    ("level", "size", "panel"),
+    [("beginner", (420, 1000), True), ("expert", (900, 700), False), ("expert", (1280, 800), True)],
+)
+def test_a_legend_below_the_board_leaves_out_what_else_is_there(level, size, panel):
+    settings = replace(STILL, ai_view=True, panel=panel)
+    window = Window(LEVELS[level], size=size, settings=settings)
+    window.settle()
+    footer, card = window.area.frame.footer, window.area.card_place
+    view = window.ai_view.grid.view
+    assert footer.height >= 44
+    assert not footer.colliderect(view.inflate(2, 2))
+    assert card is None or not footer.colliderect(card)
+    assert footer.bottom <= size[1]
