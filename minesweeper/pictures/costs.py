@@ -26,11 +26,14 @@ OVER, SOME_MINES, NOT_SHOWN = 6.0, 2, 1.0
 shows all it has, and what each number costs around which it does not.
 """
 
-FLAG_INSIDE, EMPTY_INSIDE, FEW_MINES, MOST_INSIDE = 2.0, 0.16, 12, 40.0
-"""What it costs that a flag lies beside nothing open, where a player knows nothing; and where mines
-are shown, what each covered cell there costs, but those that one mine there makes likely; and what
-it costs at most.
+ODD_INSIDE, EMPTY_INSIDE, FEW_MINES, MOST_INSIDE = 2.0, 0.16, 12, 40.0
+"""What it costs that a flag lies beside nothing open, where a player knows nothing, or a number, of
+which some are opened at random; and where mines are shown, what each covered cell there costs, but
+those that one mine there makes likely; and what it costs at most.
 """
+
+SOME_ALONE = 6
+"""The numbers beside nothing open that cost nothing."""
 
 BORDER = 1.0
 """What an empty cell saves that lies beside numbers that fit and beside nothing covered.
@@ -143,8 +146,9 @@ class BoardCosts:
         mines = int((board == Meaning.MINE).sum())
         if mines < SOME_MINES:
             idle = int((number & (least == board) & (most > least)).sum())
-            flags = int((self._inside == Meaning.FLAG).sum())
-            cost += min(MOST_IDLE, IDLE * idle) + min(MOST_INSIDE, FLAG_INSIDE * flags)
+            alone = int(((self._inside > 0) & (self._inside < Meaning.COVERED)).sum())
+            odd = int((self._inside == Meaning.FLAG).sum()) + max(0, alone - SOME_ALONE)
+            cost += min(MOST_IDLE, IDLE * idle) + min(MOST_INSIDE, ODD_INSIDE * odd)
             return cost + OVER * min(mines, 1)
         lacking = int((number & (least < board) & (board <= most)).sum())
         signs = int((self._inside > Meaning.COVERED).sum())

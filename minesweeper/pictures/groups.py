@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-from numpy.typing import NDArray
 
-from minesweeper.pictures.cells import FEWEST_SIGNS, grounds, halved
+from minesweeper.pictures.cells import grounds, halved
 from minesweeper.pictures.edges import Values
 from minesweeper.pictures.limits import MOST_GROUPS
-from minesweeper.pictures.network import MEANINGS, SIDE, Meaning, Meanings
+from minesweeper.pictures.network import MEANINGS, SIDE, Meanings
 
 ALIKE = 0.028
 """The difference, root mean square of 0 to 1, up to which two neighbours look alike.
@@ -33,9 +32,6 @@ FEW_GROUPS = 24
 
 SAME_LOOK = 0.32
 """How much of a sign may differ between the means of two groups that are joined."""
-
-UNLIKE = 0.85
-"""How much of a number may differ from others of its kind, or it is doubtful."""
 
 NO_SIGN = 0.06
 """The strength, root mean square of 0 to 1, below which a group has no sign, but is plain."""
@@ -157,19 +153,6 @@ def parted(groups: Meanings, scores: Values) -> Meanings:
     dissent = scores.max(axis=1) - scores[np.arange(len(groups)), usual] > DISSENT
     kinds = groups * MEANINGS + np.where(dissent, own, usual)
     return np.unique(kinds, return_inverse=True)[1]
-
-
-def unlike(meanings: Meanings, parts: Values) -> NDArray[np.bool_]:
-    """Return the numbers and flags that look other than most of the same on the board."""
-    found = np.zeros(len(parts), bool)
-    signs = _signs_on(parts, grounds(parts))
-    for sign in (*range(1, 9), Meaning.FLAG):
-        own = np.flatnonzero(meanings == sign)
-        if len(own) >= FEWEST_SIGNS:
-            usual = np.median(signs[own], axis=0)
-            apart = differing(signs[own], usual)
-            found[own] = apart > UNLIKE * max(float(differing(usual, 0)), NO_SIGN)
-    return found
 
 
 def _signs_on(parts: Values, ground: Values) -> Values:

@@ -12,7 +12,7 @@ from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBo
 from minesweeper.pictures.cells import close_up, cut, rims
 from minesweeper.pictures.edges import EdgesBothWays, edges_of
 from minesweeper.pictures.faults import PictureError
-from minesweeper.pictures.groups import groups, joined, parted, unlike
+from minesweeper.pictures.groups import groups, joined, parted
 from minesweeper.pictures.labels import GroupedCells, Reading
 from minesweeper.pictures.lattice import FEWEST_CELLS, Lattice, find_boards
 from minesweeper.pictures.likeness import repeated, with_own
@@ -33,6 +33,9 @@ MOST_COST = 0.22
 
 NO_BOARD = 0.6
 """The same for a board of an unknown look; what costs more is no board."""
+
+AS_CHEAP = 0.05
+"""How much dearer, for each cell, another reading of a board may be whose other signs are doubt."""
 
 MOST_DOUBTFUL = 0.5
 """The share of cells that may look doubtful on a board that fits badly: with more it is none."""
@@ -86,8 +89,8 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     edges = edges_of(pixels)
     for board in find_boards(pixels)[:3]:
         if board.score >= CLEAR_ENOUGH and max(board.across.cells, board.down.cells) <= LARGEST:
-            tried = [(one, _reading(picture, one)) for one in _possible(picture, board, edges)]
-            best = min(tried, key=lambda one: one[1].cost)
+            lattices = _possible(picture, board, edges)
+            best = _best([(one, _reading(picture, one)) for one in lattices])
             if _is_board(best[1]) and not any(best[0].overlaps(other) for other, _ in found):
                 found.append(best)
     if not found:
@@ -113,8 +116,16 @@ def _reading(picture: Image.Image, lattice: Lattice) -> Reading:
     parts = close_up(picture, lattice, cells)
     thought = scores(evened(parts))
     alike = parted(joined(groups(cells, *size), cells, parts, thought), thought)
-    found = GroupedCells(alike, thought, rims(cells), *size).best()
-    return replace(found, doubtful=found.doubtful | unlike(found.meanings, parts))
+    return GroupedCells(alike, thought, rims(cells), *size).best()
+
+
+def _best(tried: list[tuple[Lattice, Reading]]) -> tuple[Lattice, Reading]:
+    """Return the cheapest reading; what others, about as cheap, read otherwise is doubtful."""
+    lattice, best = min(tried, key=lambda one: one[1].cost)
+    near = [one for _, one in tried if one.cost < best.cost + AS_CHEAP]
+    others = [one.meanings for one in near if len(one.meanings) == len(best.meanings)]
+    doubtful = np.any([best.doubtful, *(best.meanings != other for other in others)], axis=0)
+    return lattice, replace(best, doubtful=doubtful)
 
 
 def _is_board(reading: Reading) -> bool:
