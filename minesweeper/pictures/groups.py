@@ -13,7 +13,7 @@ import numpy as np
 from minesweeper.pictures.cells import grounds, halved
 from minesweeper.pictures.edges import Values
 from minesweeper.pictures.limits import MOST_GROUPS
-from minesweeper.pictures.network import MEANINGS, SIDE, Meanings
+from minesweeper.pictures.network import SIDE, Meanings
 
 ALIKE = 0.028
 """The difference, root mean square of 0 to 1, up to which two neighbours look alike.
@@ -43,9 +43,6 @@ OTHER_MEANING, LEAST = 6.0, -6.0
 """From which chance, a logarithm, the network thinks that two groups have no meaning in common,
 and the lowest that counts.
 """
-
-DISSENT = 4.0
-"""How much likelier the network must think another meaning of a cell than that of its group."""
 
 SIGN, LEAST_SIGN, MOST_SIGN = 4.0, 0.06, 0.2
 """The change at one place within the cell, of 0 to 1, that is a sign, however small.
@@ -139,20 +136,6 @@ def joined(groups: Meanings, cells: Values, parts: Values, scores: Values) -> Me
         return np.where(other, np.inf, np.where(plain[group], whole, apart))
 
     return led(np.argsort(-sizes, kind="stable"), apart_from)[groups]
-
-
-def parted(groups: Meanings, scores: Values) -> Meanings:
-    """Return more groups: a cell leaves its own if the network is sure that it has another sign.
-
-    Small digits may look alike in all but a few pixels, which the network knows.
-    """
-    scores = np.maximum(scores, LEAST)
-    means = mean_of(groups, scores)
-    usual = means.argmax(axis=1)[groups]
-    own = scores.argmax(axis=1)
-    dissent = scores.max(axis=1) - scores[np.arange(len(groups)), usual] > DISSENT
-    kinds = groups * MEANINGS + np.where(dissent, own, usual)
-    return np.unique(kinds, return_inverse=True)[1]
 
 
 def _signs_on(parts: Values, ground: Values) -> Values:

@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 from minesweeper.pictures.costs import ENDED, FEW_CELLS, PLAIN, BoardCosts, LookCosts
 from minesweeper.pictures.edges import Values
-from minesweeper.pictures.groups import connected, neighbors
 from minesweeper.pictures.limits import MOST_TRIED
 from minesweeper.pictures.network import SIGNS, Meaning, Meanings
 
@@ -99,7 +98,6 @@ class GroupedCells(LookCosts):
         """Yield groups and what else they may mean together: plain kinds, then single groups."""
         for kind in self.kinds:
             yield from ((kind, meaning) for meaning in PLAIN)
-        yield from self._areas(labels)
         for own, other in (ENDED, ENDED[::-1]):
             yield np.flatnonzero(labels == own), other
         for group, costs in enumerate(self.costs):
@@ -114,20 +112,6 @@ class GroupedCells(LookCosts):
         if self.sizes[group] < FEW_CELLS:
             return ()
         return ENDED if Meaning.COVERED in labels else (*ENDED, Meaning.COVERED)
-
-    def _areas(self, labels: Meanings) -> Iterator[tuple[Meanings, int]]:
-        """Yield the plain groups that lie all in one area of covered, or of open, cells.
-
-        Light may make several groups of an area.
-        """
-        beside = np.array(neighbors(*self.shape))
-        for own, other in (PLAIN, PLAIN[::-1]):
-            both = (labels[self.groups[beside]] == own).all(axis=0)
-            found = connected(len(self.groups), *beside[:, both])
-            for area in np.unique(found[labels[self.groups] == own]):
-                groups = np.flatnonzero(np.bincount(self.groups, found == area) == self.sizes)
-                if len(groups) > 1:
-                    yield groups, other
 
     def _margins(self, labels: Meanings, cost: float) -> Values:
         """Return how much dearer each group's next best meaning is."""

@@ -12,7 +12,7 @@ from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBo
 from minesweeper.pictures.cells import close_up, cut, rims
 from minesweeper.pictures.edges import EdgesBothWays, edges_of
 from minesweeper.pictures.faults import PictureError
-from minesweeper.pictures.groups import groups, joined, parted
+from minesweeper.pictures.groups import groups, joined
 from minesweeper.pictures.labels import GroupedCells, Reading
 from minesweeper.pictures.lattice import FEWEST_CELLS, Lattice, find_boards
 from minesweeper.pictures.likeness import repeated, with_own
@@ -115,7 +115,7 @@ def _reading(picture: Image.Image, lattice: Lattice) -> Reading:
     cells = cut(picture, lattice)
     parts = close_up(picture, lattice, cells)
     thought = scores(evened(parts))
-    alike = parted(joined(groups(cells, *size), cells, parts, thought), thought)
+    alike = joined(groups(cells, *size), cells, parts, thought)
     return GroupedCells(alike, thought, rims(cells), *size).best()
 
 

@@ -8,7 +8,6 @@ from PIL import Image
 
 from minesweeper.pictures.comb import Comb
 from minesweeper.pictures.edges import edges_of
-from minesweeper.pictures.groups import parted
 from minesweeper.pictures.labels import GroupedCells
 from minesweeper.pictures.lattice import Lattice
 from minesweeper.pictures.likeness import repeated
@@ -81,14 +80,6 @@ def test_a_sign_that_may_be_a_flag_or_a_mine_is_a_mine_on_open_ground(ground, si
     assert (
         GroupedCells(groups, scores, rims, 6, 9).best().meanings[mines] == meanings[mines]
     ).all()
-
-
-def test_a_cell_whose_sign_is_surely_another_one_leaves_its_group():
-    scores = np.full((6, MEANINGS), UNKNOWN)
-    scores[:, 2], scores[4, 2:4] = -0.01, (UNKNOWN, -0.01)
-    scores[5, 2:4] = -0.9, -0.5  # not sure of another one
-    parts = parted(np.array([0, 0, 0, 0, 0, 0]), scores)
-    assert parts.tolist() == [0, 0, 0, 0, 1, 0]
 
 
 @pytest.mark.parametrize("seed", [2, 4, 6, 7])
