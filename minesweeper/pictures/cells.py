@@ -72,20 +72,9 @@ def _standing_out(cells: Values) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
 
 
 def close_up(picture: Image.Image, lattice: Lattice, cells: Values) -> Values:
-    """Return the cells as they are, or nearer where their signs are small.
-
-    A sign that reaches beyond the part of a cell that most signs fill is left as it is.
-    """
-    out, rim = _standing_out(cells)
-    part = _sign_part(out, rim)
-    if part is None:
-        return cells
-    inside = np.zeros((SIDE, SIDE), bool)
-    (left, right), (top, bottom) = ([round(end * SIDE) for end in ends] for ends in part)
-    inside[max(top, 0) : bottom, max(left, 0) : right] = True
-    beyond = (out & ~rim & ~inside).sum(axis=(1, 2)) + rim[_MIDDLE].sum(axis=(1, 2))
-    near = cut(picture, lattice, part)
-    return np.where((beyond >= FEWEST_DOTS)[:, None, None, None], cells, near)
+    """Return the cells as they are, or nearer where their signs are small."""
+    part = _sign_part(*_standing_out(cells))
+    return cells if part is None else cut(picture, lattice, part)
 
 
 def _sign_part(out: NDArray[np.bool_], rim: NDArray[np.bool_]) -> Crop | None:

@@ -27,12 +27,6 @@ class Edges:
         self.at = at
         self._sums: dict[int, Values] = {}
 
-    def without(self, rows: slice, columns: slice) -> Edges:
-        """Return the edges that lie outside a rectangle."""
-        rest = self.at.copy()
-        rest[rows, columns] = False
-        return Edges(rest)
-
     def profile(self, pitch: float, first: int, last: int) -> Values:
         """Return for each column how many of some rows have an edge near it, and a little more.
 

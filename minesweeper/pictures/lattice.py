@@ -46,9 +46,6 @@ LARGE = 1_000_000
 SMALL = 400_000
 """The pixels up to which a picture is looked at in all ways, for a pale rest of a clear board."""
 
-COARSE = 32
-"""The pitch from which a picture is looked at in half the size too: faint lines are blurred."""
-
 CLEAR = 0.18
 """The score of a board that needs no second look with the smaller step."""
 
@@ -104,29 +101,15 @@ def find_boards(picture: Pixels) -> list[Lattice]:
     for look in LOOKS[:1] if large else LOOKS:
         edges = edges_of(picture, *look)
         for x, y in _pitches(edges)[: 2 if large else 6]:
-            boards = _fitted(edges, x, y)
-            found += boards
-            clear = [board for board in boards if board.score > CLEAR]
-            found += [other for board in clear for other in _others(edges, board)]
+            found += _fitted(edges, x, y)
         if picture.size > 3 * SMALL and any(board.score > CLEAR for board in found):
             break
     found.sort(key=lambda one: -one.weight)
-    if not large and found and found[0].across.pitch > COARSE:
-        found = sorted(found + _in_half_size(picture), key=lambda one: -one.weight)
     apart: list[Lattice] = []
     for board in found:
         if not any(board.overlaps(other) for other in apart):
             apart.append(board)
     return apart
-
-
-def _others(edges: EdgesBothWays, board: Lattice) -> list[Lattice]:
-    """Return a clear board with cells of the same size beside another one, if there is one."""
-    left, top, right, bottom = board.corners
-    columns, rows = slice(max(0, left - 2), right + 2), slice(max(0, top - 2), bottom + 2)
-    rest = edges[0].without(rows, columns), edges[1].without(columns, rows)
-    others = _fitted(rest, board.across.pitch, board.down.pitch)
-    return [other for other in others if other.score > CLEAR]
 
 
 def _in_half_size(picture: Pixels) -> list[Lattice]:

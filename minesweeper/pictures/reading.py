@@ -10,7 +10,7 @@ from PIL import Image
 from minesweeper.formats import mine
 from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBoard, analyze
 from minesweeper.pictures.cells import close_up, cut, rims
-from minesweeper.pictures.edges import EdgesBothWays, edges_of
+from minesweeper.pictures.edges import EdgesBothWays, Pixels, edges_of
 from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.groups import groups, joined
 from minesweeper.pictures.labels import GroupedCells, Reading
@@ -25,8 +25,8 @@ from minesweeper.rules.observation import Observation
 CLEAR_ENOUGH = 0.04
 """The score of a lattice that may be a board."""
 
-AS_CLEAR = 0.4
-"""How clear a second board must be, of the first, to count: else it may be something like one."""
+SAME_SIZE = 0.05
+"""How much, of its own, the pitch of a second board differs at most: other lines make no board."""
 
 MOST_COST = 0.22
 """What a cell of a reading may cost to be relied on: with more every cell is doubtful."""
@@ -85,19 +85,31 @@ def read(content: bytes, mines: int | None = None) -> Seen:
 
 def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     """Return the position on a picture; raises PictureError as `read`."""
-    pixels, found = np.asarray(picture), list[tuple[Lattice, Reading]]()
+    pixels, found = np.array(picture), list[tuple[Lattice, Reading]]()
     edges = edges_of(pixels)
+    while len(found) < 2 and (best := _clearest(picture, pixels, edges)):
+        found.append(best)
+        left, top, right, bottom = best[0].corners
+        pixels[max(top, 0) : bottom, max(left, 0) : right] = 0  # another board lies beside it
+    if not found:
+        raise PictureError("no Minesweeper board is found")
+    pitches = [board.across.pitch for board, _ in found]
+    if len(found) > 1 and np.ptp(pitches) < SAME_SIZE * pitches[0]:
+        raise PictureError("several boards are found: cut out one of them")
+    return _seen(*found[0], mines)
+
+
+def _clearest(
+    picture: Image.Image, pixels: Pixels, edges: EdgesBothWays
+) -> tuple[Lattice, Reading] | None:
+    """Return the clearest of what can be read as a board, by what is left of its picture."""
     for board in find_boards(pixels)[:3]:
         if board.score >= CLEAR_ENOUGH and max(board.across.cells, board.down.cells) <= LARGEST:
             lattices = _possible(picture, board, edges)
             best = _best([(one, _reading(picture, one)) for one in lattices])
-            if _is_board(best[1]) and not any(best[0].overlaps(other) for other, _ in found):
-                found.append(best)
-    if not found:
-        raise PictureError("no Minesweeper board is found")
-    if any(other[0].score > AS_CLEAR * found[0][0].score for other in found[1:]):
-        raise PictureError("several boards are found: cut out one of them")
-    return _seen(*found[0], mines)
+            if _is_board(best[1]):
+                return best
+    return None
 
 
 def _possible(picture: Image.Image, board: Lattice, edges: EdgesBothWays) -> list[Lattice]:
