@@ -32,10 +32,8 @@ LINED = (-0.06, 1.06)
 MOST_GROWN = 6
 """How often a board grows."""
 
-SAME, END = 0.35, 0.15
-"""How much plain rows beyond a rim differ, of what others may, and how near, in cells, a picture
-ends with a line of a board.
-"""
+SAME = 0.35
+"""How much plain rows beyond a rim differ, of what others may."""
 
 FURTHER, OWN, VERY_ALIKE, FLAT = 8, 0.75, 0.045, 0.6
 """How many rows and columns beyond a rim are looked at, the share of cells like others of the
@@ -120,10 +118,9 @@ def _with_near(picture: Image.Image, lattice: Lattice) -> Lattice:
     ]  # without the side towards the board, where its last line may show
     least = FLAT * max(float(np.quantile(changes[0][rows, columns], 0.1)), 0.03)
     up, under, before, after = (change > least for change in changes)
-    ends_y, ends_x = _ends(down, picture.height), _ends(across, picture.width)
     for _ in range(2):
-        rows = _grown(in_rows[:, columns], up[:, columns], under[:, columns], rows, ends_y)
-        columns = _grown(in_columns[rows].T, before[rows].T, after[rows].T, columns, ends_x)
+        rows = _grown(in_rows[:, columns], up[:, columns], under[:, columns], rows)
+        columns = _grown(in_columns[rows].T, before[rows].T, after[rows].T, columns)
     return wide.part(rows, columns)
 
 
@@ -137,39 +134,30 @@ def _nearness(halves: Values, lattice: Lattice, rows: slice, columns: slice) -> 
     return near
 
 
-def _ends(comb: Comb, size: int) -> tuple[bool, bool]:
-    """Return whether a picture ends with the first line of a comb, and with its last."""
-    slack = END * comb.pitch
-    return bool(comb.lines[0] < slack), bool(comb.lines[-1] > size - slack)
-
-
-def _grown(
-    near: Values, before: Values, after: Values, part: slice, ends: tuple[bool, bool]
-) -> slice:
+def _grown(near: Values, before: Values, after: Values, part: slice) -> slice:
     """Return a part with the strips before and after it whose cells look like its own.
 
     `near` tells how much each cell differs from those, of what it may. `before` and `after` tell
-    which cells change enough for a cell that lies there, `ends` whether the picture ends with the
-    strips.
+    which cells change enough for a cell that lies there.
     """
     first, last = part.start, part.stop
-    first -= _reaching(near[:first][::-1], before[:first][::-1], before[part], ends[0])
-    last += _reaching(near[last:], after[last:], after[part], ends[1])
+    first -= _reaching(near[:first][::-1], before[:first][::-1], before[part])
+    last += _reaching(near[last:], after[last:], after[part])
     return slice(first, last)
 
 
-def _reaching(near: Values, changing: Values, own: Values, end: bool) -> int:
+def _reaching(near: Values, changing: Values, own: Values) -> int:
     """Return how many strips beyond a rim, the nearest first, are a board's.
 
     They look like it, and something changes in them as much as in its own. Plain ones beyond are of
-    it only if they are the same as its own and end with a line: else they lie around the board.
+    it only if they are the same as its own and come to an end: else they lie around the board.
     """
     like, same = ((near < limit).mean(axis=1) >= OWN for limit in (1.0, SAME))
     usual = float(np.quantile(own.mean(axis=1), PLAINEST))
     changed = np.flatnonzero(changing[: _leading(like)].mean(axis=1) >= OWN * usual)
     reach = int(changed[-1]) + 1 if len(changed) else 0
     plain = reach + _leading(same[reach:])
-    return plain if plain < len(near) or end else reach
+    return plain if plain < len(near) else reach
 
 
 def _leading(true: NDArray[np.bool_]) -> int:

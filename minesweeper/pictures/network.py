@@ -71,7 +71,8 @@ def outputs(cells: Values, layers: list[tuple[Values, Values]]) -> tuple[Values,
     wide = np.maximum(near @ w1 + b1, 0)
     nearer = patches(wide, 3, 1)
     maps = np.maximum(nearer @ w2 + b2, 0)
-    flat = largest(maps).reshape(len(cells), -1)
+    rows = np.maximum(maps[:, ::2], maps[:, 1::2])
+    flat = np.maximum(rows[:, :, ::2], rows[:, :, 1::2]).reshape(len(cells), -1)
     hidden = np.maximum(flat @ w3 + b3, 0)
     return near, wide, nearer, maps, flat, hidden, hidden @ w4 + b4
 
@@ -83,13 +84,6 @@ def patches(maps: Values, side: int, step: int) -> Values:
     near = sliding_window_view(wide, (side, side), axis=(1, 2))[:, ::step, ::step]
     rows: Values = np.moveaxis(near, 3, 5).reshape(*near.shape[:3], -1)
     return rows
-
-
-def largest(maps: Values) -> Values:
-    """Return the greatest of each 2x2 pixels, in each map by itself."""
-    rows = np.maximum(maps[:, ::2], maps[:, 1::2])
-    most: Values = np.maximum(rows[:, :, ::2], rows[:, :, 1::2])
-    return most
 
 
 @cache

@@ -37,9 +37,6 @@ NO_BOARD = 0.6
 AS_CHEAP = 0.05
 """How much dearer, for each cell, another reading of a board may be whose other signs are doubt."""
 
-MOST_DOUBTFUL = 0.5
-"""The share of cells that may look doubtful on a board that fits badly: with more it is none."""
-
 
 @dataclass(frozen=True)
 class Seen:
@@ -107,7 +104,7 @@ def _clearest(
         if board.score >= CLEAR_ENOUGH and max(board.across.cells, board.down.cells) <= LARGEST:
             lattices = _possible(picture, board, edges)
             best = _best([(one, _reading(picture, one)) for one in lattices])
-            if _is_board(best[1]):
+            if best[1].cost <= NO_BOARD:
                 return best
     return None
 
@@ -138,11 +135,6 @@ def _best(tried: list[tuple[Lattice, Reading]]) -> tuple[Lattice, Reading]:
     others = [one.meanings for one in near if len(one.meanings) == len(best.meanings)]
     doubtful = np.any([best.doubtful, *(best.meanings != other for other in others)], axis=0)
     return lattice, replace(best, doubtful=doubtful)
-
-
-def _is_board(reading: Reading) -> bool:
-    clear = reading.doubtful.mean() <= MOST_DOUBTFUL or reading.cost <= MOST_COST
-    return clear and reading.cost <= NO_BOARD
 
 
 def _seen(lattice: Lattice, reading: Reading, mines: int | None) -> Seen:
