@@ -22,8 +22,8 @@ from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.limits import LARGEST
 from minesweeper.rules.observation import Observation
 
-CLEAR_ENOUGH = 0.04
-"""The score of a lattice that may be a board."""
+CLEAR_ENOUGH, FAINT = 0.04, 0.012
+"""The score of a lattice that may be a board, and of one that may be if it is read very well."""
 
 SAME_SIZE = 0.05
 """How much, of its own, the pitch of a second board differs at most: other lines make no board."""
@@ -31,8 +31,8 @@ SAME_SIZE = 0.05
 MOST_COST = 0.22
 """What a cell of a reading may cost to be relied on: with more every cell is doubtful."""
 
-NO_BOARD = 0.6
-"""The same for a board of an unknown look; what costs more is no board."""
+NO_BOARD, NO_FAINT_BOARD = 0.6, 0.1
+"""The same for a board of an unknown look, or with faint lines; what costs more is no board."""
 
 AS_CHEAP = 0.05
 """How much dearer, for each cell, another reading of a board may be whose other signs are doubt."""
@@ -101,10 +101,10 @@ def _clearest(
 ) -> tuple[Lattice, Reading] | None:
     """Return the clearest of what can be read as a board, by what is left of its picture."""
     for board in find_boards(pixels)[:3]:
-        if board.score >= CLEAR_ENOUGH and max(board.across.cells, board.down.cells) <= LARGEST:
+        if board.score >= FAINT and max(board.across.cells, board.down.cells) <= LARGEST:
             lattices = _possible(picture, board, edges)
             best = _best([(one, _reading(picture, one)) for one in lattices])
-            if best[1].cost <= NO_BOARD:
+            if best[1].cost <= (NO_BOARD if board.score >= CLEAR_ENOUGH else NO_FAINT_BOARD):
                 return best
     return None
 
