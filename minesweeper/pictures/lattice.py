@@ -46,6 +46,9 @@ LARGE = 1_000_000
 SMALL = 400_000
 """The pixels up to which a picture is looked at in all ways, for a pale rest of a clear board."""
 
+COARSE = 32
+"""The pitch from which a picture is looked at in half the size too: faint lines are blurred."""
+
 CLEAR = 0.18
 """The score of a board that needs no second look with the smaller step."""
 
@@ -105,6 +108,8 @@ def find_boards(picture: Pixels) -> list[Lattice]:
         if picture.size > 3 * SMALL and any(board.score > CLEAR for board in found):
             break
     found.sort(key=lambda one: -one.weight)
+    if not large and found and found[0].across.pitch > COARSE:
+        found = sorted(found + _in_half_size(picture), key=lambda one: -one.weight)
     apart: list[Lattice] = []
     for board in found:
         if not any(board.overlaps(other) for other in apart):
