@@ -35,6 +35,9 @@ those that one mine there makes likely; and what it costs at most.
 SOME_ALONE = 6
 """The numbers beside nothing open that cost nothing."""
 
+NO_MINES = 10.0
+"""What it costs that nothing on a board may be a mine."""
+
 BORDER = 1.0
 """What an empty cell saves that lies beside numbers that fit and beside nothing covered.
 
@@ -143,6 +146,7 @@ class BoardCosts:
         alone = (board == Meaning.OPEN) & (most + least == 0)
         borders = int((alone & (around(number & (board <= most)) > 0)).sum())
         cost = float(self.wrongs(board).sum()) - BORDER * borders
+        cost += 0.0 if (most + least).any() else NO_MINES
         mines = int((board == Meaning.MINE).sum())
         if mines < SOME_MINES:
             idle = int((number & (least == board) & (most > least)).sum())

@@ -108,6 +108,15 @@ def test_signs_beside_nothing_open_are_mines_and_others_flags(inside, sign):
     assert (read.meanings == meanings).all()
 
 
+@pytest.mark.parametrize("chances", [(-0.1, -2.4), (-0.7, -0.7)])
+def test_a_board_of_one_plain_look_is_covered_without_doubt(chances):
+    scores = np.full((81, MEANINGS), UNKNOWN)
+    scores[:, [Meaning.OPEN, Meaning.COVERED]] = chances
+    read = GroupedCells(np.zeros(81, int), scores, np.zeros((81, 3)), 9, 9).best()
+    assert (read.meanings == Meaning.COVERED).all()
+    assert not read.doubtful.any()
+
+
 def test_a_sign_that_looks_like_a_number_and_cannot_be_one_is_a_flag():
     rows = position(Random(5), 14, 14, 28)
     meanings = np.array([SIGNS.index(cell) for row in rows for cell in row])
