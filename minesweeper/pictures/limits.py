@@ -27,7 +27,7 @@ MOST_GROUPS = 700
 A board with more is read group by group as it is.
 """
 
-MOST_TRIED = 3
+MOST_TRIED = 2
 """The readings that are bettered: it protects time, and may miss a better one."""
 
 MOST_LINES = 200

@@ -14,7 +14,7 @@ from minesweeper.pictures.edges import EdgesBothWays, Pixels, edges_of
 from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.groups import groups, joined
 from minesweeper.pictures.labels import GroupedCells, Reading
-from minesweeper.pictures.lattice import FEWEST_CELLS, Lattice, find_boards
+from minesweeper.pictures.lattice import CLEAR, FEWEST_CELLS, Lattice, find_boards
 from minesweeper.pictures.likeness import repeated, with_own
 from minesweeper.pictures.network import SIGNS, evened, scores
 from minesweeper.pictures.sources import decoded
@@ -82,31 +82,29 @@ def read(content: bytes, mines: int | None = None) -> Seen:
 
 def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     """Return the position on a picture; raises PictureError as `read`."""
-    pixels, found = np.array(picture), list[tuple[Lattice, Reading]]()
+    pixels = np.array(picture)
     edges = edges_of(pixels)
-    while len(found) < 2 and (best := _clearest(picture, pixels, edges)):
-        found.append(best)
-        left, top, right, bottom = best[0].corners
-        pixels[max(top, 0) : bottom, max(left, 0) : right] = 0  # another board lies beside it
-    if not found:
-        raise PictureError("no Minesweeper board is found")
-    pitches = [board.across.pitch for board, _ in found]
-    if len(found) > 1 and np.ptp(pitches) < SAME_SIZE * pitches[0]:
-        raise PictureError("several boards are found: cut out one of them")
-    return _seen(*found[0], mines)
+    lattice, reading = _clearest(picture, pixels, edges)
+    left, top, right, bottom = lattice.corners
+    pixels[max(top, 0) : bottom, max(left, 0) : right] = 0  # another board lies beside it
+    for other in find_boards(pixels):
+        near = SAME_SIZE * lattice.across.pitch
+        if other.score > CLEAR and abs(other.across.pitch - lattice.across.pitch) < near:
+            raise PictureError("several boards are found: cut out one of them")
+    return _seen(lattice, reading, mines)
 
 
 def _clearest(
     picture: Image.Image, pixels: Pixels, edges: EdgesBothWays
-) -> tuple[Lattice, Reading] | None:
-    """Return the clearest of what can be read as a board, by what is left of its picture."""
+) -> tuple[Lattice, Reading]:
+    """Return the clearest of what can be read as a board; raises PictureError if nothing can."""
     for board in find_boards(pixels)[:3]:
         if board.score >= FAINT and max(board.across.cells, board.down.cells) <= LARGEST:
             lattices = _possible(picture, board, edges)
             best = _best([(one, _reading(picture, one)) for one in lattices])
             if best[1].cost <= (NO_BOARD if board.score >= CLEAR_ENOUGH else NO_FAINT_BOARD):
                 return best
-    return None
+    raise PictureError("no Minesweeper board is found")
 
 
 def _possible(picture: Image.Image, board: Lattice, edges: EdgesBothWays) -> list[Lattice]:
