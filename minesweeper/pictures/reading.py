@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -33,6 +34,9 @@ MOST_COST = 0.22
 
 NO_BOARD, NO_FAINT_BOARD = 0.6, 0.1
 """The same for a board of an unknown look, or with faint lines; what costs more is no board."""
+
+FITS_WELL = -0.02
+"""What a cell of a reading costs at most that leaves no other lines to try."""
 
 AS_CHEAP = 0.05
 """How much dearer, for each cell, another reading of a board may be whose other signs are doubt."""
@@ -100,20 +104,21 @@ def _clearest(
     """Return the clearest of what can be read as a board; raises PictureError if nothing can."""
     for board in find_boards(pixels)[:3]:
         if board.score >= FAINT and max(board.across.cells, board.down.cells) <= LARGEST:
-            lattices = _possible(picture, board, edges)
-            best = _best([(one, _reading(picture, one)) for one in lattices])
+            best = _best(picture, _possible(picture, board, edges))
             if best[1].cost <= (NO_BOARD if board.score >= CLEAR_ENOUGH else NO_FAINT_BOARD):
                 return best
     raise PictureError("no Minesweeper board is found")
 
 
-def _possible(picture: Image.Image, board: Lattice, edges: EdgesBothWays) -> list[Lattice]:
-    """Return a board as it was found, and with its own rows between lines that may be its own."""
+def _possible(picture: Image.Image, board: Lattice, edges: EdgesBothWays) -> Iterator[Lattice]:
+    """Yield a board with its own rows between lines that may be its own, and as it was found."""
     own = with_own(picture, board, edges)
     near, apart = repeated(np.asarray(picture), own, edges)
-    found = [near, own] if board.corners == own.corners else [near, own, board]
-    is_board = min(apart.across.cells, apart.down.cells) >= FEWEST_CELLS
-    return [*found, with_own(picture, apart)] if is_board else found
+    yield from (own, near)
+    if board.corners != own.corners:
+        yield board
+    if min(apart.across.cells, apart.down.cells) >= FEWEST_CELLS:
+        yield with_own(picture, apart)
 
 
 def _reading(picture: Image.Image, lattice: Lattice) -> Reading:
@@ -126,8 +131,16 @@ def _reading(picture: Image.Image, lattice: Lattice) -> Reading:
     return GroupedCells(alike, thought, rims(cells), *size).best()
 
 
-def _best(tried: list[tuple[Lattice, Reading]]) -> tuple[Lattice, Reading]:
-    """Return the cheapest reading; what others, about as cheap, read otherwise is doubtful."""
+def _best(picture: Image.Image, lattices: Iterable[Lattice]) -> tuple[Lattice, Reading]:
+    """Return the cheapest reading; what others, about as cheap, read otherwise is doubtful.
+
+    One without any doubt that fits well needs no other.
+    """
+    tried = list[tuple[Lattice, Reading]]()
+    for one in lattices:
+        tried.append((one, _reading(picture, one)))
+        if tried[-1][1].cost < FITS_WELL and not tried[-1][1].doubtful.any():
+            break
     lattice, best = min(tried, key=lambda one: one[1].cost)
     near = [one for _, one in tried if one.cost < best.cost + AS_CHEAP]
     others = [one.meanings for one in near if len(one.meanings) == len(best.meanings)]
