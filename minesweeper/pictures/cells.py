@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 from PIL import Image
 
 from minesweeper.pictures.comb import Comb
@@ -60,25 +59,23 @@ def _evenly(picture: Image.Image, comb: Comb, part: tuple[float, float]) -> Imag
     return even
 
 
-def _standing_out(cells: Values) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Return where cells differ from their ground, and what of that hangs on their rim."""
-    out = np.abs(cells - grounds(cells, 5)[:, None, None]).max(axis=3) > STANDS_OUT
-    rim = np.zeros_like(out)
-    rim[:, [0, -1]], rim[:, :, [0, -1]] = out[:, [0, -1]], out[:, :, [0, -1]]
-    for _ in range(SIDE // 2):  # what hangs together with the rim: gaps, bevels, corners
-        across = beside(rim.swapaxes(1, 2), 1).swapaxes(1, 2)
-        rim = out & (rim | across | beside(rim, 1))
-    return out, rim
-
-
 def close_up(picture: Image.Image, lattice: Lattice, cells: Values) -> Values:
     """Return the cells as they are, or nearer where their signs are small."""
-    part = _sign_part(*_standing_out(cells))
+    part = _sign_part(cells)
     return cells if part is None else cut(picture, lattice, part)
 
 
-def _sign_part(out: NDArray[np.bool_], rim: NDArray[np.bool_]) -> Crop | None:
-    """Return the part of each cell that its sign would fill; None if signs are large, or few."""
+def _sign_part(cells: Values) -> Crop | None:
+    """Return the part of each cell that its sign would fill; None if signs are large, or few.
+
+    What hangs on the rim of a cell is no sign, but a gap, a bevel or a corner.
+    """
+    out = np.abs(cells - grounds(cells, 5)[:, None, None]).max(axis=3) > STANDS_OUT
+    rim = np.zeros_like(out)
+    rim[:, [0, -1]], rim[:, :, [0, -1]] = out[:, [0, -1]], out[:, :, [0, -1]]
+    for _ in range(SIDE // 2):
+        across = beside(rim.swapaxes(1, 2), 1).swapaxes(1, 2)
+        rim = out & (rim | across | beside(rim, 1))
     found = out & ~rim
     found = found[found.sum(axis=(1, 2)) >= FEWEST_DOTS]
     marked = int((out[_MIDDLE].sum(axis=(1, 2)) >= FEWEST_DOTS).sum())

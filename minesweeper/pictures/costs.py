@@ -26,14 +26,15 @@ OVER, SOME_MINES, NOT_SHOWN = 6.0, 2, 1.0
 shows all it has, and what each number costs around which it does not.
 """
 
-ODD_INSIDE, EMPTY_INSIDE, FEW_MINES, MOST_INSIDE = 2.0, 0.16, 12, 40.0
-"""What it costs that a flag lies beside nothing open, where a player knows nothing, or a number, of
-which some are opened at random; and where mines are shown, what each covered cell there costs, but
-those that one mine there makes likely; and what it costs at most.
+ODD_INSIDE, SOME_ALONE = 2.0, 6
+"""What it costs that a flag lies beside nothing open, where a player knows nothing, or a number;
+and the numbers there that cost nothing, for some are opened at random.
 """
 
-SOME_ALONE = 6
-"""The numbers beside nothing open that cost nothing."""
+EMPTY_INSIDE, FEW_MINES, MOST_INSIDE = 0.16, 12, 40.0
+"""What it costs, where mines are shown, that a covered cell lies beside nothing open, but those
+that one mine there makes likely; and what all that lies there costs at most.
+"""
 
 NO_MINES = 10.0
 """What it costs that nothing on a board may be a mine."""

@@ -15,7 +15,7 @@ from minesweeper.pictures.edges import EdgesBothWays, Pixels, edges_of
 from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.groups import groups, joined
 from minesweeper.pictures.labels import GroupedCells, Reading
-from minesweeper.pictures.lattice import CLEAR, FEWEST_CELLS, Lattice, find_boards
+from minesweeper.pictures.lattice import CLEAR, Lattice, find_boards
 from minesweeper.pictures.likeness import repeated, with_own
 from minesweeper.pictures.network import SIGNS, evened, scores
 from minesweeper.pictures.sources import decoded
@@ -29,17 +29,15 @@ CLEAR_ENOUGH, FAINT = 0.04, 0.012
 SAME_SIZE = 0.05
 """How much, of its own, the pitch of a second board differs at most: other lines make no board."""
 
-MOST_COST = 0.22
-"""What a cell of a reading may cost to be relied on: with more every cell is doubtful."""
+MOST_COST, NO_BOARD, NO_FAINT_BOARD = 0.22, 0.6, 0.1
+"""What a cell of a reading may cost to be relied on: with more every cell is doubtful; and what it
+may cost on a board of an unknown look, or with faint lines: what costs more is no board.
+"""
 
-NO_BOARD, NO_FAINT_BOARD = 0.6, 0.1
-"""The same for a board of an unknown look, or with faint lines; what costs more is no board."""
-
-FITS_WELL = -0.02
-"""What a cell of a reading costs at most that leaves no other lines to try."""
-
-AS_CHEAP = 0.05
-"""How much dearer, for each cell, another reading of a board may be whose other signs are doubt."""
+FITS_WELL, AS_CHEAP = -0.02, 0.05
+"""What a cell of a reading costs at most that leaves no other lines to try, and how much dearer a
+cell of another reading may be whose other signs are doubt.
+"""
 
 
 @dataclass(frozen=True)
@@ -117,8 +115,7 @@ def _possible(picture: Image.Image, board: Lattice, edges: EdgesBothWays) -> Ite
     yield from (own, near)
     if board.corners != own.corners:
         yield board
-    if min(apart.across.cells, apart.down.cells) >= FEWEST_CELLS:
-        yield with_own(picture, apart)
+    yield with_own(picture, apart)
 
 
 def _reading(picture: Image.Image, lattice: Lattice) -> Reading:
