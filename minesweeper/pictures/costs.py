@@ -151,8 +151,8 @@ class BoardCosts:
         mines = int((board == Meaning.MINE).sum())
         if mines < SOME_MINES:
             idle = int((number & (least == board) & (most > least)).sum())
-            alone = int(((self._inside > 0) & (self._inside < Meaning.COVERED)).sum())
-            odd = int((self._inside == Meaning.FLAG).sum()) + max(0, alone - SOME_ALONE)
+            lone = int(((self._inside > 0) & (self._inside < Meaning.COVERED)).sum())
+            odd = int((self._inside == Meaning.FLAG).sum()) + max(0, lone - SOME_ALONE)
             cost += min(MOST_IDLE, IDLE * idle) + min(MOST_INSIDE, ODD_INSIDE * odd)
             return cost + OVER * min(mines, 1)
         lacking = int((number & (least < board) & (board <= most)).sum())

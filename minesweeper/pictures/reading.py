@@ -11,11 +11,11 @@ from PIL import Image
 from minesweeper.formats import mine
 from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBoard, analyze
 from minesweeper.pictures.cells import close_up, cut, rims
-from minesweeper.pictures.edges import EdgesBothWays, Pixels, edges_of
+from minesweeper.pictures.edges import EdgesBothWays, edges_of
 from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.groups import groups, joined
 from minesweeper.pictures.labels import GroupedCells, Reading
-from minesweeper.pictures.lattice import CLEAR, Lattice, find_boards
+from minesweeper.pictures.lattice import CLEAR, FEWEST_CELLS, Lattice, find_boards
 from minesweeper.pictures.likeness import repeated, with_own
 from minesweeper.pictures.network import SIGNS, evened, scores
 from minesweeper.pictures.sources import decoded
@@ -26,8 +26,10 @@ from minesweeper.rules.observation import Observation
 CLEAR_ENOUGH, FAINT = 0.04, 0.012
 """The score of a lattice that may be a board, and of one that may be if it is read very well."""
 
-SAME_SIZE = 0.05
-"""How much, of its own, the pitch of a second board differs at most: other lines make no board."""
+AS_CLEAR, SAME_SIZE = 0.4, 0.05
+"""How clear a second board must be, of the first, to count: else it may be something like one; and
+how much the pitch of one differs at most, of its own, that the first one hides.
+"""
 
 MOST_COST, NO_BOARD, NO_FAINT_BOARD = 0.22, 0.6, 0.1
 """What a cell of a reading may cost to be relied on: with more every cell is doubtful; and what it
@@ -84,28 +86,32 @@ def read(content: bytes, mines: int | None = None) -> Seen:
 
 def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     """Return the position on a picture; raises PictureError as `read`."""
-    pixels = np.array(picture)
+    pixels, found = np.array(picture), list[tuple[Lattice, Reading]]()
     edges = edges_of(pixels)
-    lattice, reading = _clearest(picture, pixels, edges)
-    left, top, right, bottom = lattice.corners
-    pixels[max(top, 0) : bottom, max(left, 0) : right] = 0  # another board lies beside it
-    for other in find_boards(pixels):
-        near = SAME_SIZE * lattice.across.pitch
-        if other.score > CLEAR and abs(other.across.pitch - lattice.across.pitch) < near:
-            raise PictureError("several boards are found: cut out one of them")
-    return _seen(lattice, reading, mines)
-
-
-def _clearest(
-    picture: Image.Image, pixels: Pixels, edges: EdgesBothWays
-) -> tuple[Lattice, Reading]:
-    """Return the clearest of what can be read as a board; raises PictureError if nothing can."""
     for board in find_boards(pixels)[:3]:
-        if board.score >= FAINT and max(board.across.cells, board.down.cells) <= LARGEST:
-            best = _best(picture, _possible(picture, board, edges))
-            if best[1].cost <= (NO_BOARD if board.score >= CLEAR_ENOUGH else NO_FAINT_BOARD):
-                return best
-    raise PictureError("no Minesweeper board is found")
+        least = AS_CLEAR * found[0][0].score if found else FAINT
+        if board.score >= least and not any(board.overlaps(other) for other, _ in found):
+            found += _readable(picture, board, edges)
+    if not found:
+        raise PictureError("no Minesweeper board is found")
+    pitch = found[0][0].across.pitch
+    left, top, right, bottom = found[0][0].corners
+    pixels[max(top, 0) : bottom, max(left, 0) : right] = 0  # hides one with cells of this size
+    alike = [one for one in find_boards(pixels) if abs(one.across.pitch / pitch - 1) < SAME_SIZE]
+    if len(found) > 1 or any(one.score > CLEAR for one in alike):
+        raise PictureError("several boards are found: cut out one of them")
+    return _seen(*found[0], mines)
+
+
+def _readable(
+    picture: Image.Image, board: Lattice, edges: EdgesBothWays
+) -> list[tuple[Lattice, Reading]]:
+    """Return a board between its own lines, and its reading; nothing if it is none."""
+    if max(board.across.cells, board.down.cells) > LARGEST:
+        return []
+    best = _best(picture, _possible(picture, board, edges))
+    most = NO_BOARD if board.score >= CLEAR_ENOUGH else NO_FAINT_BOARD
+    return [best] if best[1].cost <= most else []
 
 
 def _possible(picture: Image.Image, board: Lattice, edges: EdgesBothWays) -> Iterator[Lattice]:
@@ -115,7 +121,8 @@ def _possible(picture: Image.Image, board: Lattice, edges: EdgesBothWays) -> Ite
     yield from (own, near)
     if board.corners != own.corners:
         yield board
-    yield with_own(picture, apart)
+    if min(apart.across.cells, apart.down.cells) >= FEWEST_CELLS:
+        yield with_own(picture, apart)
 
 
 def _reading(picture: Image.Image, lattice: Lattice) -> Reading:

@@ -60,11 +60,13 @@ def test_a_mine_total_that_fits_no_layout_makes_all_doubtful():
     assert len(seen.doubtful) > 0
 
 
-def test_two_boards_are_refused():
+@pytest.mark.parametrize("size", [16, 24, 32])
+def test_two_boards_are_refused(size):
     board = drawn(position(Random(5), 9, 12, 16), "classic", 16)
-    both = Image.new("RGB", (board.width, 2 * board.height + 60), (90, 90, 90))
+    other = drawn(position(Random(5), 9, 12, 16), "classic", size)
+    both = Image.new("RGB", (other.width, board.height + other.height + 60), (90, 90, 90))
     both.paste(board, (0, 0))
-    both.paste(board, (0, board.height + 60))
+    both.paste(other, (0, board.height + 60))
     with pytest.raises(PictureError, match="several boards"):
         read(as_file(both))
 
