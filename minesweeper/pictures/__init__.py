@@ -8,7 +8,8 @@
 4. `cells` cuts out the cells, and `groups` finds those that look alike;
 5. `network` says what each may mean, by its look alone;
 6. `labels` chooses the meanings that counts and looks fit best (`costs`), and how sure each is;
-7. `reading` puts it together, and has `inference` name what contradicts.
+7. `reading` puts it together: it tries a board between all lines that may be its own, keeps the
+   cheapest reading, and has `inference` name what contradicts.
 
 These need numpy and Pillow, an extra: `door` is for those who may lack them. `looks` remembers a
 board between two pictures of the screen.

@@ -14,11 +14,10 @@ from minesweeper.pictures.limits import MOST_LINES
 MUCH_BETTER = 1.015
 """How many times as many edges as even lines others pass through that a program drew so."""
 
-UNEVEN = 0.15
-"""What it costs a line, whose edges count 0 to 1, to be one and a half pixels off its place."""
-
-STILL = 1e-3
-"""What it costs to move a line by a pixel, whose edges count 0 to 1."""
+UNEVEN, STILL = 0.15, 1e-3
+"""What it costs a line, whose edges count 0 to 1, to be one and a half pixels off its place, and to
+be moved by a pixel.
+"""
 
 GROOVE = 0.22
 """How far from a line, in cells, edges still draw it: the middle of grooves is sought."""

@@ -70,11 +70,10 @@ CROSS = 1.0
 ZERO = 1.5
 """How much less likely a cell with a sign is empty than an 8: some programs write a 0."""
 
-SURE_NUMBER = -0.2
-"""The logarithm of the chance from which on a number tells what ground numbers lie on."""
-
-FEW_NUMBERS = 3
-"""The numbers of which one ground must be."""
+SURE_NUMBER, FEW_NUMBERS = -0.2, 3
+"""The logarithm of the chance from which on a number tells what ground numbers lie on, and how
+many of these it takes.
+"""
 
 OF_ONE_GROUND = 0.4
 """The share of numbers that lie on one of several grounds, as of a chequered board."""

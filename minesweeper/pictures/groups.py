@@ -21,11 +21,10 @@ ALIKE = 0.028
 Light falls unevenly on some boards: neighbours are alike where cells far apart are not.
 """
 
-FAR_ALIKE = 0.02
-"""The same for groups of cells wherever they lie."""
-
-INNER_ALIKE, RIM_ALIKE = 0.01, 0.045
-"""The same within the cell, and with its rim, into which the neighbours' lines reach."""
+FAR_ALIKE, INNER_ALIKE, RIM_ALIKE = 0.02, 0.01, 0.045
+"""The same for groups of cells wherever they lie; or else within the cell, and with its rim, into
+which the neighbours' lines reach.
+"""
 
 FEW_GROUPS = 24
 """The groups of a clear picture, of which none are joined."""

@@ -146,10 +146,9 @@ def _best(picture: Image.Image, lattices: Iterable[Lattice]) -> tuple[Lattice, R
         if tried[-1][1].cost < FITS_WELL and not tried[-1][1].doubtful.any():
             break
     lattice, best = min(tried, key=lambda one: one[1].cost)
-    near = [one for _, one in tried if one.cost < best.cost + AS_CHEAP]
-    others = [one.meanings for one in near if len(one.meanings) == len(best.meanings)]
-    doubtful = np.any([best.doubtful, *(best.meanings != other for other in others)], axis=0)
-    return lattice, replace(best, doubtful=doubtful)
+    others = [one.meanings for _, one in tried if one.cost < best.cost + AS_CHEAP]
+    doubts = [one != best.meanings for one in others if len(one) == len(best.meanings)]
+    return lattice, replace(best, doubtful=np.any([best.doubtful, *doubts], axis=0))
 
 
 def _seen(lattice: Lattice, reading: Reading, mines: int | None) -> Seen:

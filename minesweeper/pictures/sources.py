@@ -37,9 +37,8 @@ def decoded(content: bytes) -> Image.Image:
             if not picture.has_transparency_data:
                 return picture.convert("RGB")
             shown = picture.convert("RGBA")
-            return Image.alpha_composite(Image.new("RGBA", shown.size, "white"), shown).convert(
-                "RGB"
-            )
+            white = Image.new("RGBA", shown.size, "white")
+            return Image.alpha_composite(white, shown).convert("RGB")
     except PictureError:
         raise
     except Image.DecompressionBombError as error:  # Pillow's own limit comes first
