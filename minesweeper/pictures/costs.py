@@ -68,7 +68,7 @@ CROSS = 1.0
 """How much less likely a flag is where the network sees a crossed one: the counts decide."""
 
 ZERO = 1.5
-"""How much less likely a cell with a sign is empty than an 8: some programs write a 0."""
+"""How much less likely an empty cell is than an 8, where the network sees one: some write a 0."""
 
 SURE_NUMBER, FEW_NUMBERS = -0.2, 3
 """The logarithm of the chance from which on a number tells what ground numbers lie on, and how

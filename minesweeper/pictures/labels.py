@@ -3,7 +3,7 @@
 Cells that look alike mean the same. A reading costs what the network thinks of the looks, and
 something for each number that the cells around it do not allow: too few covered cells beside it,
 more flags than it says, anything covered beside an empty cell. Readings are bettered group by
-group from several beginnings, which differ in the plain groups that are covered.
+group from that of looks, and from the cheapest of those with any plain kinds covered.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 from minesweeper.pictures.costs import ENDED, FEW_CELLS, PLAIN, BoardCosts, LookCosts
 from minesweeper.pictures.edges import Values
-from minesweeper.pictures.limits import MOST_TRIED
 from minesweeper.pictures.network import SIGNS, Meaning, Meanings
 
 SURE = 3.5
@@ -31,7 +30,8 @@ class Reading:
     """What each cell means, row by row, and the doubt about it.
 
     A cell is doubtful if the next best meaning of its group is hardly dearer, or if its number does
-    not fit the cells around it. `cost` is what a cell costs in the mean.
+    not fit the cells around it. `reading` adds what other lines show otherwise. `cost` is what a
+    cell costs in the mean.
     """
 
     meanings: Meanings
@@ -52,7 +52,7 @@ class GroupedCells(LookCosts):
         return Reading(labels[self.groups], doubtful, cost / len(self.groups))
 
     def _starts(self) -> list[Meanings]:
-        """Return the likeliest readings with any of the plain kinds covered, and that of looks."""
+        """Return the reading of looks, and the cheapest beginning with any plain kinds covered."""
         likeliest = self.costs.argmin(axis=1)
         starts = [likeliest]
         for kind in self.kinds:
@@ -60,7 +60,8 @@ class GroupedCells(LookCosts):
         if len(self.unsure):
             flags = [self.unsure[:0], *self.unsure[:, None]]
             starts += [self._counted(start, some) for start in starts for some in flags]
-        return [likeliest, *sorted(starts, key=self._cost)[: MOST_TRIED - 1]]
+        cheapest = min(starts, key=self._cost)
+        return [likeliest] if (cheapest == likeliest).all() else [likeliest, cheapest]
 
     def _counted(self, start: Meanings, flags: Meanings) -> Meanings:
         """Return a reading with some groups as flags, and open signs as what fits them best."""

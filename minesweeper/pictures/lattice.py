@@ -104,7 +104,7 @@ def find_boards(picture: Pixels) -> list[Lattice]:
     for look in LOOKS[:1] if large else LOOKS:
         edges = edges_of(picture, *look)
         for x, y in _pitches(edges)[: 2 if large else 6]:
-            found += _fitted(edges, x, y)
+            found += fitted(edges, x, y)
         if picture.size > 3 * SMALL and any(board.score > CLEAR for board in found):
             break
     found.sort(key=lambda one: -one.weight)
@@ -156,7 +156,7 @@ def _repeats(edges: NDArray[np.bool_]) -> list[tuple[float, float]]:
     return [(float(distances[i]), float(weights[i])) for i in likely]
 
 
-def _fitted(edges: EdgesBothWays, x: float, y: float) -> list[Lattice]:
+def fitted(edges: EdgesBothWays, x: float, y: float) -> list[Lattice]:
     """Return the board with about these pitches, if there is one."""
     region = _region(edges, x, y)
     if region is None:

@@ -27,9 +27,6 @@ MOST_GROUPS = 700
 A board with more is read group by group as it is.
 """
 
-MOST_TRIED = 2
-"""The readings that are bettered: it protects time, and may miss a better one."""
-
 MOST_LINES = 200
 """The most rows of a lattice that is searched for a board: it protects time."""
 

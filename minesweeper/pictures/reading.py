@@ -15,7 +15,7 @@ from minesweeper.pictures.edges import EdgesBothWays, edges_of
 from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.groups import groups, joined
 from minesweeper.pictures.labels import GroupedCells, Reading
-from minesweeper.pictures.lattice import CLEAR, FEWEST_CELLS, Lattice, find_boards
+from minesweeper.pictures.lattice import CLEAR, FEWEST_CELLS, Lattice, find_boards, fitted
 from minesweeper.pictures.likeness import repeated, with_own
 from minesweeper.pictures.network import SIGNS, evened, scores
 from minesweeper.pictures.sources import decoded
@@ -26,14 +26,12 @@ from minesweeper.rules.observation import Observation
 CLEAR_ENOUGH, FAINT = 0.04, 0.012
 """The score of a lattice that may be a board, and of one that may be if it is read very well."""
 
-AS_CLEAR, SAME_SIZE = 0.4, 0.05
-"""How clear a second board must be, of the first, to count: else it may be something like one; and
-how much the pitch of one differs at most, of its own, that the first one hides.
-"""
+AS_CLEAR = 0.4
+"""How clear a second board must be, of the first, to count: else it may be something like one."""
 
 MOST_COST, NO_BOARD, NO_FAINT_BOARD = 0.22, 0.6, 0.1
-"""What a cell of a reading may cost to be relied on: with more every cell is doubtful; and what it
-may cost on a board of an unknown look, or with faint lines: what costs more is no board.
+"""What a cell of a reading may cost to be relied on: with more every cell is doubtful, for the look
+is unknown; and what it may cost on clear lines, or faint ones: what costs more is no board.
 """
 
 FITS_WELL, AS_CHEAP = -0.02, 0.05
@@ -94,10 +92,10 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
             found += _readable(picture, board, edges)
     if not found:
         raise PictureError("no Minesweeper board is found")
-    pitch = found[0][0].across.pitch
-    left, top, right, bottom = found[0][0].corners
-    pixels[max(top, 0) : bottom, max(left, 0) : right] = 0  # hides one with cells of this size
-    alike = [one for one in find_boards(pixels) if abs(one.across.pitch / pitch - 1) < SAME_SIZE]
+    first = found[0][0]
+    left, top, right, bottom = first.corners
+    pixels[max(top, 0) : bottom, max(left, 0) : right] = 0  # it hides one with cells of its size
+    alike = fitted(edges_of(pixels), first.across.pitch, first.down.pitch)
     if len(found) > 1 or any(one.score > CLEAR for one in alike):
         raise PictureError("several boards are found: cut out one of them")
     return _seen(*found[0], mines)
