@@ -69,10 +69,11 @@ def chance_entries(
     safer, riskier = (common._replace(warmth=end(warmths, default=0)) for end in (min, max))
     percents = [look.percent for look in uncertain if look.percent is not None] or [0]
     least, most, between = min(percents), max(percents), _middle_percent(shown)
-    from_least = _glued(tr("safer, from {percent} %", percent=least))
-    to_most = _glued(tr("riskier, to {percent} %", percent=most))
-    from_least = tr("safer") if least == between else from_least  # by less than figures show
-    to_most = tr("riskier") if most == between else to_most
+    from_least, to_most = tr("safer"), tr("riskier")
+    if least != between:  # else by less than figures show
+        from_least = _glued(tr("safer, from {percent} %", percent=least))
+    if most != between:
+        to_most = _glued(tr("riskier, to {percent} %", percent=most))
     average, middle_short = _average_words(shown)
     told = (
         (_SAFE in drawn, tr("safe"), "", _SAFE, 6),
