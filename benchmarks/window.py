@@ -207,7 +207,7 @@ def thinking_frames(spec: str, games: int = 6) -> list[float]:
     from minesweeper.ui.widgets import managers
 
     managers.keep_for_good()  # as the program does
-    settings = Settings(window_size=(1280, 720), player=spec, speed="instant", overlay=True)
+    settings = Settings(window_size=(1280, 720), player=spec, speed="instant")
     seconds: list[float] = []
     app = App(
         Setup(LEVELS["expert"]),
@@ -216,6 +216,7 @@ def thinking_frames(spec: str, games: int = 6) -> list[float]:
         clock=_milliseconds,
         worker=Worker(),
     )
+    app.table.do(Wish.OVERLAY)
     app.table.warm_up()
     for seed in range(games):
         app.table.new_game(Setup(LEVELS["expert"], seed=seed))

@@ -117,6 +117,7 @@ class Person:
         self.key = self.session.recorder.record.snapshot.key
         self.counts, self.paused, self.had = not known, False, []
         self.helped = self.seen_elsewhere = False
+        self.overlay &= known  # a game that would count begins without chances
         if known:
             self._chosen[self.key] = None
 
@@ -345,7 +346,7 @@ class Person:
 
         It may be one that another window left. Before, another program lets the database go.
         """
-        settings = self.window.app.preferences.settings
+        settings, overlay = self.window.app.preferences.settings, self.overlay
         self._left[self.key] = (self.counts, self.helped, self.seen_elsewhere, self.had)
         self.free_database()
         self._store.writer.step()  # what waited in memory
@@ -354,6 +355,7 @@ class Person:
         self._begin()
         if self.key in self._left:
             self.counts, self.helped, self.seen_elsewhere, self.had = self._left[self.key]
+            self.overlay = overlay
             self.paused = self.game.status is Status.PLAYING
         else:
             assert self.game.status is Status.READY

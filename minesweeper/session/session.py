@@ -197,9 +197,16 @@ class Session:
         return session
 
     def _begin(self, daily: str | None = None, **marks: bool) -> None:
-        """Begin to store the game with its marks, by `daily` on the board of that day."""
+        """Begin to store the game with its marks, by `daily` on the board of that day.
+
+        What was shown in the game before spoils no other: the chances go off where the game would
+        count. The AI view stays, in plain sight, but for the one try at the board of the day.
+        """
         no_guess = isinstance(self.game.field.asked, NoGuess)
         self.marks, self.daily = Marks(no_guess=no_guess, **marks), daily
+        if self.can_count:
+            shows_view = self.preferences.settings.ai_view and daily is None
+            self.preferences.change(overlay=False, ai_view=shows_view)
         self.recorder.begin(self.game, self.marks, daily)
 
     # What happens

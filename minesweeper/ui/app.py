@@ -94,14 +94,12 @@ class App:
         """
         settings = settings or Settings()
         settings = replace(settings, keys=own_keys(settings.keys))  # a file may name all of them
-        self.preferences = Preferences(settings, keep=self._settings_changed)
+        self.preferences = Preferences(settings)
         self.keep = keep or (lambda _: None)
         recorder = Recorder(store)
         kept = recorder.unfinished() if resume else None
         level = setup.level if kept is None else kept.game.level
         self.screen = open_window(self.preferences.settings, level)
-        self._applied = self.preferences.settings
-        """The settings that the window follows."""
         self._size = WindowSize(level, self.screen.get_size())
         _speak(self.preferences.settings)
         self._clock = clock
@@ -123,7 +121,10 @@ class App:
             if kept is None
             else Session.resumed(kept, environment)
         )
+        self._applied = self.preferences.settings
+        """The settings that the window follows."""
         self.table = Table(session, self.open_dialog)
+        self.preferences.keep = self._settings_changed
         said = [notice] if notice else []
         if (unread := recorder.unread) is not None:
             said.append(tr("The last game cannot go on: {fault}.", fault=fault_markup(unread)))

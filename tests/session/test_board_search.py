@@ -62,7 +62,8 @@ def test_the_clock_waits_for_who_waited_long_for_a_board(seconds):
 
 @pytest.mark.parametrize("view", ["overlay", "ai_view"])
 def test_who_sees_the_chances_of_a_board_as_soon_as_it_is_found_is_helped(view):
-    session = begun(NoGuess(Difficulty.HARD), **{view: True})
+    session = begun(NoGuess(Difficulty.HARD))
+    session.preferences.change(**{view: True})
     session.act(Action.REVEAL, (5, 7))
     assert session.no_guess.searches
     assert not session.is_assisted

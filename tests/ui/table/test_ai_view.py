@@ -557,6 +557,7 @@ def test_w_asks_about_the_cell_that_the_view_outlines():
 def test_before_a_given_first_cell_is_opened_the_view_tells_at_most_that_it_is_safe(player):
     window = with_view(player)
     window.table.play_day(LEVELS["beginner"])
+    window.table.do(Wish.AI_VIEW)
     window.settle()
     knowledge, first = window.ai_view.knowledge, window.session.begins_at
     assert not knowledge.chances.mined

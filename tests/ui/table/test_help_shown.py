@@ -255,6 +255,38 @@ def test_before_the_first_click_the_chances_cost_nothing_yet_so_their_key_does_n
     assert window.session.can_count
 
 
+@pytest.mark.parametrize("begins", ["day", "new game", "restart"])
+def test_chances_that_were_left_on_are_off_in_the_next_game_that_would_count(begins):
+    window = begun()
+    for wish in (Wish.OVERLAY, Wish.AI_VIEW):
+        window.table.do(wish)
+        window.settle()
+    assert window.session.is_assisted
+    if begins == "day":
+        window.table.play_day(LEVELS["beginner"])
+    elif begins == "new game":
+        window.table.do(Wish.NEW_GAME)
+    else:
+        window = Window(seed=None, settings=window.app.preferences.settings)
+    window.settle()
+    settings = window.app.preferences.settings
+    assert (settings.overlay, settings.ai_view) == (False, begins != "day")
+    assert window.session.can_count
+    window.click_cell(window.session.begins_at or (4, 4))
+    assert window.session.is_assisted is (begins != "day")
+
+
+def test_where_nothing_can_be_lost_the_chances_stay():
+    window = begun()
+    window.table.do(Wish.OVERLAY)
+    window.table.do(Wish.SAME_BOARD)
+    assert window.app.preferences.settings.overlay
+    window.table.play_day(LEVELS["beginner"])
+    window.table.do(Wish.OVERLAY)
+    window.settle()
+    assert "The chances are shown, so this game will not count." in window.message
+
+
 def take_back(window):
     window.key(pygame.K_z, mod=pygame.KMOD_CTRL)
 
