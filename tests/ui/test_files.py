@@ -155,10 +155,10 @@ def test_play_on_from_the_records_warns_of_the_game_in_play_and_then_shows_the_b
     before = window.session
     window.app.openers.open_records()
     window.app.openers.open_look_back(RecordedGame(game), place=0)
-    window.key(pygame.K_t)
+    window.key(pygame.K_k)
     assert window.session is before
     assert "The game in play would end." in window.dialog.below_board()
-    window.key(pygame.K_t)
+    window.key(pygame.K_k)
     assert window.game.mines == game.mines
     assert window.app.scenes == [window.table]
 

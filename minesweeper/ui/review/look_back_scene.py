@@ -182,7 +182,7 @@ class LookBackScene(SteppedScene):
         if self.retry.goes_on:
             learn, loud = tr_as("mistake", "Go on"), "learn"
         kinds = {loud: "@primary"}
-        play_on = tr("Play on from here; the game will not count (T)")
+        play_on = tr("Play on from here; the game will not count (K)")
         leave = tr("Back to the game (Esc)")
         if self.retry.mistake is not None:
             leave = tr("Back to the game on the table")
@@ -227,7 +227,7 @@ class LookBackScene(SteppedScene):
             "ctrl+c": self._copy,
             "ctrl+s": self.save,
             "m": self._learn_or_show,
-            "t": self.play_on,
+            "k": self.play_on,
             **dict.fromkeys(("+", "=", "[+]"), self.change_speed),
             **dict.fromkeys(("-", "[-]"), partial(self.change_speed, -1)),
         }

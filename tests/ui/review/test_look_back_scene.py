@@ -28,6 +28,7 @@ from minesweeper.ui import system
 from minesweeper.ui.board.cell_state import CellMarks, CellState, appearance_of
 from minesweeper.ui.board.legend import Legend
 from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.keys import bindings
 from minesweeper.ui.input.pointer import DOUBLE_CLICK
 from minesweeper.ui.look import fonts
 from minesweeper.ui.look.themes import theme_named
@@ -307,7 +308,7 @@ def test_the_button_back_stands_before_next(scene):
 
 def test_playing_on_from_a_moment_is_a_game_that_does_not_count(window, scene):
     window.key(pygame.K_LEFT)
-    window.key(pygame.K_t)
+    window.key(pygame.K_k)
     window.settle()
     assert window.app.scenes == [window.table]
     assert window.game.status is Status.PLAYING
@@ -319,10 +320,17 @@ def test_playing_on_from_a_moment_is_a_game_that_does_not_count(window, scene):
     assert "this game does not count" not in window.message
 
 
+def test_no_key_of_the_table_plays_on_from_a_moment(window, scene):
+    window.key(pygame.K_LEFT)
+    window.key(pygame.K_t)  # at the table the records
+    assert window.dialog is scene
+    assert "k" not in bindings({})
+
+
 @pytest.mark.usefixtures("scene")
 def test_playing_on_from_the_first_moment_begins_at_the_first_cell(window):
     window.key(pygame.K_HOME)
-    window.key(pygame.K_t)
+    window.key(pygame.K_k)
     window.settle()
     assert window.game.status is Status.READY
     assert window.session.begins_at == (4, 4)
