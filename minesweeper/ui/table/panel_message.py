@@ -88,10 +88,13 @@ def panel_message(
 ) -> Message:
     """Return what the panel says: notice or game, then what is known of the cell pointed at.
 
-    `walk` is the way through the proof that is shown.
+    What the board shows marks of, and how a game ended, stays in sight below a notice. `walk` is
+    the way through the proof that is shown.
     """
     sentences = [notice] if notice else []
-    if not notice or session.game.is_over or session.no_guess.searches:  # stays in sight
+    answers = session.teacher.hint is not None or session.teacher.answer is not None
+    stays = answers or session.advice or session.game.is_over or session.no_guess.searches
+    if not notice or stays:
         sentences += _game_sentences(session, walk)
     if not session.is_paused:
         sentences.append(games.taken_back_sentence(session.game))
@@ -99,7 +102,6 @@ def panel_message(
         sentences.append("<br>".join(_end_links(session)))
     if pointed in session.game.claims and not session.is_paused:
         sentences.append(games.claim_sentence(pointed))
-    answers = session.teacher.hint is not None or session.teacher.answer is not None
     if pointed is not None and pointed in shown.mined and not answers:
         sentences.append(games.chance_sentence(pointed, shown.mined[pointed], exact=shown.exact))
     text = "<br><br>".join(filter(None, sentences))

@@ -20,7 +20,7 @@ from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
 from minesweeper.ui.board.cell_state import CellState, appearance_of
 from minesweeper.ui.board.legend import Legend
-from minesweeper.ui.input.intents import Wish
+from minesweeper.ui.input.intents import Explain, Wish
 from minesweeper.ui.input.mouse import LEFT, RIGHT
 
 SAFE = ("*...", "....", "....", "..**"), ((1, 1), (1, 0), (0, 1))
@@ -494,6 +494,24 @@ def test_without_a_proof_the_keys_of_steps_say_what_to_do():
     assert chosen(window) is None
     assert "No proof is shown." in window.message
     assert not window.session.is_assisted
+
+
+@pytest.mark.parametrize("key", [pygame.K_COMMA, pygame.K_PERIOD, pygame.K_c])
+@pytest.mark.parametrize("asked", ["number", "move"])
+def test_a_notice_leaves_in_sight_what_the_board_shows_the_marks_of(asked, key):
+    window = Window()
+    window.click_cell((4, 4))
+    if asked == "number":
+        window.table.do(Explain(min(window.game.numbers)))  # its answer has no steps
+    else:
+        window.table.do(Wish.AI_MOVE)
+        key = pygame.K_c  # the others go through its steps
+    window.settle()
+    told = window.message
+    window.key(key, pygame.KMOD_CTRL if key == pygame.K_c else 0)
+    assert window.heading == "Notice"
+    assert window.message.endswith(told)
+    assert len(window.message) > len(told)
 
 
 def picture_of(window, cell):
