@@ -20,7 +20,14 @@ from minesweeper.session.setup import Setup
 from minesweeper.ui import limits
 from minesweeper.ui.board.cell_state import CellMarks, marks_of
 from minesweeper.ui.board.frame import Frame
-from minesweeper.ui.input.intents import ChooseStep, Intent, LookBackAt, MoveCursor, Wish
+from minesweeper.ui.input.intents import (
+    ChooseStep,
+    Explain,
+    Intent,
+    LookBackAt,
+    MoveCursor,
+    Wish,
+)
 from minesweeper.ui.input.keys import bindings, meant
 from minesweeper.ui.input.mouse import MOUSE_EVENTS
 from minesweeper.ui.input.pointer import DOUBLE_CLICK, Pointer
@@ -316,14 +323,17 @@ class Table(Scene):
         if intent is Wish.CANCEL:
             self.pointer.let_go()
         self.actions.do(intent, by_key=by_key)
-        if intent in _ANSWERED:
+        if intent in _ANSWERED or isinstance(intent, Explain):
             self._unfold()
         self.lay_out_changed()
 
     def _unfold(self) -> None:
-        """Show a folded panel, because there is something to read in it."""
-        if not self.preferences.settings.panel:
-            self.preferences.change(panel=True)
+        """Show the panel, because there is something to read; an AI view in its place closes."""
+        self.preferences.change(panel=True)
+        self.lay_out_changed()
+        if self.message_card is None:
+            self.preferences.change(ai_view=False)
+            self.lay_out_changed()
 
     def new_game(self, setup: Setup) -> None:
         """Begin a new game by this setup."""
@@ -350,7 +360,7 @@ class Table(Scene):
         """Show a game that has just begun, and views and panel as they were switched."""
         self.changed = True
         if self.session.game.is_over and not self._laid_out[-1]:
-            self._unfold()
+            self.preferences.change(panel=True)
         (session, *before), self._laid_out = self._laid_out, self._layout_of()
         now, *after = self._laid_out
         if before[-1] != after[-1]:

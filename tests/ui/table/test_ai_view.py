@@ -19,7 +19,7 @@ from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.board.frame import LEAST_AI_VIEW
 from minesweeper.ui.board.geometry import Grid
 from minesweeper.ui.board.legend import Legend
-from minesweeper.ui.input.intents import LookBackAt, Scroll, Wish, Zoom
+from minesweeper.ui.input.intents import Explain, LookBackAt, Scroll, Wish, Zoom
 from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.review.look_back_scene import LookBackScene
 from minesweeper.ui.table.ai_view import Places
@@ -551,6 +551,18 @@ def test_w_asks_about_the_cell_that_the_view_outlines():
     window.move(window.ai_view.grid.rect(covered).center)
     window.key(pygame.K_w)
     assert window.session.teacher.answer.asked == covered
+
+
+@pytest.mark.parametrize("panel", [True, False])
+@pytest.mark.parametrize("asked", [Wish.HINT, Wish.WHY, Wish.COPY_CODE, Explain((0, 0))])
+def test_a_view_in_the_place_of_the_panel_closes_where_there_are_words_to_read(asked, panel):
+    window = with_view("expert", size=(640, 480), panel=panel)
+    window.settle()
+    assert window.ai_view is not None
+    window.table.do(asked)
+    window.settle()
+    assert window.ai_view is None
+    assert window.message
 
 
 @pytest.mark.parametrize("player", PLAYERS)
