@@ -76,7 +76,7 @@ class Person:
         """The mines of each game whose board was chosen, and so is known."""
         self._other = None
         """Another program's connection that holds the database."""
-        self.overlay = False
+        self.overlay, self.key = False, None
         self._start, self._starts = start, 0
         settings = replace(STILL, player="safest", speed="instant", panel=False)
         self._open(replace(settings, shows_basics=False))
@@ -114,6 +114,8 @@ class Person:
 
     def _begin(self, *, known=False):
         """Note that another game is on the table; `known` if its board is."""
+        if self.key is not None:
+            self._left[self.key] = (self.counts, self.helped, self.seen_elsewhere, self.had)
         self.key = self.session.recorder.record.snapshot.key
         self.counts, self.paused, self.had = not known, False, []
         self.helped = self.seen_elsewhere = False
@@ -347,7 +349,6 @@ class Person:
         It may be one that another window left. Before, another program lets the database go.
         """
         settings, overlay = self.window.app.preferences.settings, self.overlay
-        self._left[self.key] = (self.counts, self.helped, self.seen_elsewhere, self.had)
         self.free_database()
         self._store.writer.step()  # what waited in memory
         self.end(killed=killed)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,7 +29,7 @@ from minesweeper.session.setup import Setup
 from minesweeper.session.worker import Worker
 from minesweeper.storage import fault_log
 from minesweeper.storage.settings import Settings
-from minesweeper.storage.store import Store
+from minesweeper.storage.store import Store, StoredGame
 from minesweeper.ui import limits, system
 from minesweeper.ui.board.frame import fitting_scale
 from minesweeper.ui.input.intents import LookBackAt, Wish
@@ -88,7 +88,7 @@ class App:
         """Open the window as the settings say; `keep` stores them after every change.
 
         Without a store no game is stored, and without `learning` no progress in the course. With
-        `resume` the unfinished game goes on, if there is one. `notice` is shown until the first
+        `resume` the unfinished game goes on, if there is one; else it was left. `notice` is shown until the first
         move. `clock` returns milliseconds. Without a worker, players that think long are asked in
         this process, and the window waits.
         """
@@ -97,8 +97,8 @@ class App:
         self.preferences = Preferences(settings)
         self.keep = keep or (lambda _: None)
         recorder = Recorder(store)
-        kept = recorder.unfinished() if resume else None
-        level = setup.level if kept is None else kept.game.level
+        kept = recorder.unfinished()
+        level = setup.level if kept is None or not resume else kept.game.level
         self.screen = open_window(self.preferences.settings, level)
         self._size = WindowSize(level, self.screen.get_size())
         _speak(self.preferences.settings)
@@ -116,11 +116,7 @@ class App:
         self.frames = 0
         """How many frames have been drawn."""
         environment = Environment(self.preferences, clock, rng, worker, recorder)
-        session = (
-            Session.fresh(setup, environment)
-            if kept is None
-            else Session.resumed(kept, environment)
-        )
+        session = _first_session(setup, kept, environment, resume=resume)
         self._applied = self.preferences.settings
         """The settings that the window follows."""
         self.table = Table(session, self.open_dialog)
@@ -364,6 +360,17 @@ class App:
         now = self._clock()
         nap = next(nap for limit, nap in _NAPS if now - self._idle_since < 1000 * limit)
         pygame.time.wait(max(0, min(round(1000 * nap), self._due - now)))
+
+
+def _first_session(
+    setup: Setup, kept: StoredGame | None, environment: Environment, *, resume: bool
+) -> Session:
+    """Return the unfinished game, or a new one that an UNDO leads back from to it."""
+    begin = partial(Session.fresh, setup, environment)
+    if kept is None:
+        return begin()
+    session = Session.resumed(kept, environment)
+    return session if resume else session.followed_by(begin, is_given=False)
 
 
 def _asks_to_quit(event: pygame.Event) -> bool:

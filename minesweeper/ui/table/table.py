@@ -12,6 +12,7 @@ import pygame
 import pygame_gui
 
 from minesweeper.rules.board import Cell
+from minesweeper.rules.command import Action
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level
 from minesweeper.session.probabilities import NONE, Probabilities
@@ -304,9 +305,13 @@ class Table(Scene):
         self.sounds.warm()
 
     def close(self) -> None:
-        """Store the clock, end the worker process, and close the store and the sound device."""
-        self.session.recorder.keep_clock(self.session.elapsed)
-        self.session.environment.close()
+        """Store the clock, end the worker process, and close the store and the sound device.
+
+        A game that was left is the unfinished one again, unless another has been begun.
+        """
+        session = self.session if self.session.left is None else self.session.turned(Action.UNDO)
+        session.recorder.keep_clock(session.elapsed)
+        session.environment.close()
         self.sounds.close()
 
     # Intents

@@ -90,6 +90,37 @@ def test_the_game_that_came_back_is_the_one_that_goes_on_at_the_next_start(path,
     again.table.close()
 
 
+def test_a_game_in_play_is_left_where_the_program_is_started_for_another(path):
+    window = of_the_day(path)
+    commands, elapsed = list(window.game.commands), window.session.elapsed
+    window.table.close()
+    other = Window(LEVELS["expert"], None, store=Store(path), resume=False)
+    other.settle()
+    assert (other.game.level, other.game.status) == (LEVELS["expert"], Status.READY)
+    assert BACK in other.message
+    back(other)
+    assert list(other.game.commands) == commands
+    assert other.session.is_paused
+    assert elapsed <= other.session.elapsed < elapsed + 1000
+    assert other.session.can_count
+    other.table.close()
+
+
+@pytest.mark.parametrize("begins", [False, True])
+def test_a_game_that_was_left_is_resumed_unless_another_was_begun(path, begins):
+    window = of_the_day(path)
+    commands = list(window.game.commands)
+    window.table.close()
+    other = Window(LEVELS["expert"], None, store=Store(path), resume=False)
+    if begins:
+        other.click_cell((4, 4))
+    wanted = list(other.game.commands) if begins else commands
+    other.table.close()
+    again = Window(store=Store(path), resume=True)
+    assert list(again.game.commands) == wanted
+    again.table.close()
+
+
 def test_nothing_comes_back_once_the_other_game_is_begun_or_the_one_before_was_over():
     window = Window()
     window.click_cell((4, 4))
