@@ -18,7 +18,7 @@ from itertools import islice
 from minesweeper.rules.board import Cell, neighbor_table, neighbors
 from minesweeper.rules.clues import EXACT, ClueModel
 from minesweeper.rules.code import Code, new_seed
-from minesweeper.rules.command import OVER, Action, Actor, Change, Command, Status
+from minesweeper.rules.command import OVER, Action, Actor, Change, Command, Milliseconds, Status
 from minesweeper.rules.command_log import TAKES_BACK, CommandLog
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.level import Level, NoGuess, Start, StartRule, protects
@@ -190,7 +190,7 @@ class Game:
         if command.action is Action.REVEAL and self.field.is_missing:
             raise BadInput("the board {code} is still to be found", code=self.code)
         if command.action in TAKES_BACK:
-            self._turn_back(command)
+            self._turn_back([command])
         elif not self.is_over:
             self.log.add(command)
             return self._carry_out(command)
@@ -207,12 +207,19 @@ class Game:
         self._judge()
         return Change(command, before, self.status, opened, hit)
 
-    def _turn_back(self, command: Command) -> None:
-        """Take a command back, or bring it back; where there is none, nothing happens."""
-        if command.action is Action.REDO and self.can_redo:
-            self._carry_out(self.log.redo(command))
-        elif command.action is Action.UNDO and self.can_undo:
-            self.log.undo(command)
+    def turn(self, action: Action, at: Milliseconds) -> None:
+        """Take the last move back by UNDO, or bring one back by REDO; there must be one."""
+        self._turn_back([Command(action, (0, 0), at)] * self.log.move_to(action))
+
+    def _turn_back(self, turns: Sequence[Command]) -> None:
+        """Take commands back, or bring them back; where there is none, nothing happens."""
+        before = len(self.log.standing)
+        for command in turns:
+            if command.action is Action.REDO and self.can_redo:
+                self._carry_out(self.log.redo(command))
+            elif command.action is Action.UNDO and self.can_undo:
+                self.log.undo(command)
+        if len(self.log.standing) < before:
             self._cover()
             for standing in self.log.standing:
                 self._carry_out(standing)

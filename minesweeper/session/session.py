@@ -163,7 +163,7 @@ class Session:
         if not can or self.is_paused or self.no_guess.searches:
             return self
         self.stop()
-        game.play(Command(action, (0, 0), self.elapsed))
+        game.turn(action, self.elapsed)
         session = Session(game, self.environment)
         session.marks, session.daily = self.marks._replace(undone=True), self.daily
         session.chosen = self.chosen

@@ -88,9 +88,9 @@ class App:
         """Open the window as the settings say; `keep` stores them after every change.
 
         Without a store no game is stored, and without `learning` no progress in the course. With
-        `resume` the unfinished game goes on, if there is one; else it was left. `notice` is shown until the first
-        move. `clock` returns milliseconds. Without a worker, players that think long are asked in
-        this process, and the window waits.
+        `resume` the unfinished game goes on, if there is one; else it was left. `notice` is shown
+        until the first move. `clock` returns milliseconds. Without a worker, players that think
+        long are asked in this process, and the window waits.
         """
         settings = settings or Settings()
         settings = replace(settings, keys=own_keys(settings.keys))  # a file may name all of them

@@ -46,7 +46,7 @@ def not_turned_sentence(game: Game, action: Action) -> str:
 
 def taken_back_sentence(game: Game) -> str:
     """Return how often something was taken back, and which mines were hit; empty for none."""
-    times = game.log.taken_back
+    times = game.log.moves_taken_back
     if not times:
         return ""
     told = tr(TAKEN_BACK, times, count=times)

@@ -4,10 +4,12 @@ from fractions import Fraction
 
 import pytest
 
+from minesweeper.explain.explanation import by_start_rule
 from minesweeper.rules.command import Action, Status
 from minesweeper.session.explained import explanation_of
 from minesweeper.session.recorder import Recorder
 from minesweeper.session.session import Session
+from minesweeper.session.setup import Setup
 from minesweeper.storage.store import Store
 from minesweeper.ui.board.cell_state import CellMarks, appearance_of
 from minesweeper.words.advice import advice_sentence
@@ -117,6 +119,35 @@ def test_what_was_taken_back_can_be_brought_back(clock):
     session = session.turned(Action.REDO)
     assert session.game.observe() == before
     assert session.turned(Action.REDO) is session
+
+
+@pytest.mark.parametrize("seconds", [0, 5])
+def test_what_the_ai_did_for_one_move_is_taken_and_brought_back_at_once(clock, seconds):
+    session = played(Session.fresh(Setup(seed=3), environment(clock=clock)), clock, (4, 4))
+    positions = [session.game.observe()]
+    for _ in range(3):
+        clock.now += 1000 * seconds  # as with auto-play at full speed, none
+        session.ai_move()
+        positions.append(session.game.observe())
+    assert len(session.game.commands) > len(positions)
+    for before in positions[2::-1]:
+        session = session.turned(Action.UNDO)
+        assert session.game.observe() == before
+    assert session.game.log.moves_taken_back == 3
+    for after in positions[1:]:
+        session = session.turned(Action.REDO)
+        assert session.game.observe() == after
+
+
+def test_a_flag_that_a_hint_takes_away_later_is_a_move_of_its_own(clock):
+    session = played(Session.fresh(Setup(seed=3), environment(clock=clock)), clock, (4, 4))
+    session.act(Action.FLAG, (8, 8))
+    session.ai_move()
+    before = session.game.observe()
+    clock.now += 1000
+    session.assistant.take_wrong_flag("expert", by_start_rule((8, 8)))
+    assert session.game.flags == before.flags - {(8, 8)}
+    assert session.turned(Action.UNDO).game.observe() == before
 
 
 def test_a_loss_that_is_brought_back_is_over(clock):
