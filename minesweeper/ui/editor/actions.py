@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from minesweeper.formats import FormatError, mine
-from minesweeper.pictures.door import PictureAnswer, check_installed
+from minesweeper.pictures.door import PictureAnswer
 from minesweeper.pictures.faults import PictureError
 from minesweeper.rules.board import Cell
 from minesweeper.session.session import Session
@@ -176,10 +176,9 @@ class EditorActions:
 
     def read_screen(self) -> None:
         """Read the board that lies on the screen, beside or below the window."""
-        try:
-            check_installed()
-            from minesweeper.pictures.sources import screen_picture  # the extra
+        from minesweeper.pictures.sources import screen_picture  # the extra
 
+        try:
             with system.window_hidden():
                 content = screen_picture()
         except PictureError as error:

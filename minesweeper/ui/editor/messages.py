@@ -6,6 +6,8 @@ from collections.abc import Set
 
 from minesweeper.explain.phrases import phrases
 from minesweeper.formats import FormatError
+from minesweeper.pictures.door import check_installed
+from minesweeper.pictures.faults import PictureError
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Status
@@ -16,7 +18,7 @@ from minesweeper.session.session import Session
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.words.advice import advice_sentence
-from minesweeper.words.faults import fault_markup, no_answer_sentence
+from minesweeper.words.faults import fault_markup, fault_text, no_answer_sentence
 from minesweeper.words.guesses import unknown_mines_sentences
 from minesweeper.words.hints import need_sentences, why_sentences
 from minesweeper.words.language import msgid, paragraph, tr
@@ -128,6 +130,16 @@ def text_fault(error: FormatError) -> str:
 def picture_fault(fault: Fault) -> str:
     """Say why no position was read from a picture."""
     return tr("No position was read: {why}.", why=fault_markup(fault))
+
+
+def why_no_screen() -> str:
+    """Say what is missing to read pictures and the screen, in plain text; empty if nothing is."""
+    try:
+        check_installed()
+    except PictureError as error:
+        why = fault_text(error)
+        return why[:1].upper() + why[1:]
+    return ""
 
 
 def read_sentence(draft: Draft) -> str:

@@ -17,10 +17,10 @@ from minesweeper.ui.board.cell_art import cell_art
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.actions import EditorActions
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
-from minesweeper.ui.editor.messages import mark_name
+from minesweeper.ui.editor.messages import mark_name, why_no_screen
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.keys import with_key
-from minesweeper.ui.widgets.buttons import Button, Picture, mark_chosen, press
+from minesweeper.ui.widgets.buttons import Button, Picture, enable, mark_chosen, press
 from minesweeper.ui.widgets.dialog import Dialog
 from minesweeper.ui.widgets.inputs import Entry
 from minesweeper.ui.widgets.packing import grid_places
@@ -196,6 +196,7 @@ class EditorPanel:
         top = self._inner.bottom - places[-1].bottom
         picture = tr("Read a picture of another program's board, or open another file")
         screen = tr("Read the board that lies on the screen; this window hides for a moment")
+        missing = why_no_screen()
         game = tr("Take over the position of your game, which then counts as helped")
         self._make(
             [place.move(0, top) for place in places],
@@ -203,11 +204,12 @@ class EditorPanel:
             (tr("Paste"), do.paste, tr("Paste .mine text, or a picture of a board (Ctrl+V)"), ""),
             (tr("From the game"), do.take_over, game, ""),
             (tr("Open …"), do.open_file, self._with_key(picture, Wish.OPEN_FILE), ""),
-            (tr("Read screen"), do.read_screen, screen, ""),
+            (tr("Read screen"), do.read_screen, missing or screen, ""),
             (tr("Clear"), do.clear, tr("Cover every cell"), ""),
             (tr("Undo"), do.undo, tr("Take back the last edit (Ctrl+Z)"), "undo"),
             (tr("Close"), self._dialog.close, tr("Back to the game (Esc)"), ""),
         )
+        enable(self.buttons[tr("Read screen")], acts=not missing)
         return top
 
     def _places(self, top: int, count: int, in_a_band: int = 3) -> list[pygame.Rect]:

@@ -255,8 +255,19 @@ def test_without_the_extra_one_sentence_says_how_to_get_it(window, path, monkeyp
     monkeypatch.setattr("minesweeper.pictures.door.find_spec", lambda _: None)
     drop(window, path)
     assert "pip install numpy pillow" in said(window)
-    window.click_on(editor(window).panel.buttons["Read screen"])
-    assert "pip install numpy pillow" in said(window)
+
+
+def test_without_the_extra_the_button_for_the_screen_is_gray_and_its_tip_says_why(
+    window, monkeypatch
+):
+    monkeypatch.setattr("minesweeper.pictures.door.find_spec", lambda _: None)
+    window.key(pygame.K_e)
+    button = editor(window).panel.buttons["Read screen"]
+    assert not button.is_enabled
+    assert button.tool_tip_text.startswith("Reading pictures needs numpy and Pillow: ")
+    before = said(window)
+    window.click_on(button)
+    assert said(window) == before
 
 
 def test_the_window_says_that_it_reads_and_stays_usable(path):
