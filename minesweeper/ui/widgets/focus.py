@@ -15,6 +15,7 @@ from pygame_gui.core import UIElement
 from pygame_gui.elements import UITextEntryLine
 
 from minesweeper.ui.look.theme import Theme
+from minesweeper.ui.widgets import internals
 from minesweeper.ui.widgets.managers import Manager
 from minesweeper.ui.widgets.text_box import TextBox
 
@@ -122,6 +123,8 @@ class Focus:
         stops = self.in_order()
         if place is not None and place < len(stops):
             self.give(stops[place])
+        if isinstance(self.current, UITextEntryLine):
+            internals.select_text(self.current)  # what is typed replaces it
 
     def in_order(self) -> list[UIElement]:
         """Return the widgets in reading order: by rows."""
@@ -143,3 +146,5 @@ class Focus:
         else:
             place = 0 if step > 0 else -1
         self.give(stops[place])
+        if isinstance(self.current, UITextEntryLine):
+            internals.select_text(self.current)  # what is typed replaces it

@@ -133,6 +133,14 @@ def color_text(line: UITextEntryLine, color: pygame.Color | IColourGradientInter
         line.drawable_shape.theming["normal_text"] = color
 
 
+def select_text(line: UITextEntryLine) -> None:
+    """Select the whole text of a line, which ends a selection by the mouse."""
+    line.selection_in_progress = False
+    line.edit_position = len(line.text)
+    line.select_range = [0, line.edit_position]
+    line.cursor_has_moved_recently = True
+
+
 def hide_text_cursor(line: UITextEntryLine) -> None:
     """Take the text cursor out of a line; its next update would show it again."""
     line.cursor_has_moved_recently = False
