@@ -53,20 +53,20 @@ def thinking_hint_sentence(seconds: int = 0) -> str:
 def next_press_sentence(hint: Hint, key: str) -> str:
     """Return what the next press does: it shows more, or once all is shown, makes the move.
 
-    `key` is that of hints.
+    `key` is that of hints. Below a whole hint a line must do: the card of a small window has six.
     """
     if hint.kind is HintKind.FAULT:
         return ""
     if not hint.is_whole:
         return tr("Press Hint ({key}) again to see more.", key=key)
     if hint.kind is HintKind.WRONG_FLAG:
-        return tr("Press Hint ({key}) again to take the flag away.", key=key)
+        return tr("Hint again takes the flag away.")
     if hint.kind is HintKind.NO_MOVE:
-        return tr("Press Hint ({key}) again to flag them.", key=key)
+        return tr("Hint again flags them.")
     cell = hint.begins_at if hint.explanation is None else hint.explanation.cell
     if cell is None:
-        return tr("Press Hint ({key}) again to let the AI move.", key=key)
-    return tr("Press Hint ({key}) again to open {cell}.", key=key, cell=name_of(cell))
+        return tr("Hint again lets the AI move.")
+    return tr("Hint again opens {cell}.", cell=name_of(cell))
 
 
 def how_to_ask_why_sentence(key: str, *, another: bool = False) -> str:

@@ -676,7 +676,7 @@ _R = TextReader
 
 NEUTRAL = (
     r"\d+ earlier steps? \(\w+\)", r"Only the last steps \(\w+\)", r"Step \d+ of \d+:",
-    r"Press Hint \(\w+\) again to (?:open \w+|let the AI move|take the flag away|flag them)\.",
+    r"Hint again (?:opens \w+|lets the AI move|takes the flag away|flags them)\.",
     r"Press Hint \(\w+\) again to see more\.", r"It is still being judged\.",
     r"Hint \(\w+\) shows .+", r"Point at a cell and press Why .+",
     r"Why\? \w+", r"Hint(?: \d of \d)?", r"AI: .+", r"New game", r"Same board", r"Given board",

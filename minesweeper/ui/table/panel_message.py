@@ -341,7 +341,9 @@ def _taught_sentences(session: Session, walk: Walk | None) -> list[str]:
         )
         if walk is not None:
             told = told[:1] * (hint.wrong is not None) + walk_lines(walk)
-        return ["<br>".join(told), hints.next_press_sentence(hint, _key(session, Wish.HINT))]
+        following = hints.next_press_sentence(hint, _key(session, Wish.HINT))
+        between = "<br>" if hint.is_whole else "<br><br>"
+        return [between.join(filter(None, ["<br>".join(told), following]))]
     if answer is None:
         return []
     if answer.needs is not None:

@@ -152,7 +152,7 @@ def test_each_press_shows_one_step_more_and_the_fifth_plays(ask):
         assert said in window.message
         assert all(later not in window.message for later in words[number:])
         assert position(window) == before
-    assert "Press Hint (H) again to open C1." in window.message
+    assert "Hint again opens C1." in window.message
     ask(window)
     command = window.game.commands[-1]
     assert (command.action, command.cell, command.by) == (Action.REVEAL, C1, Actor.AI)
@@ -208,7 +208,7 @@ def test_a_wrong_flag_is_pointed_at_proved_and_taken_away():
     assert marked(window)[1:] == (set(), set(), set(), C1)
     press(window)
     assert marked(window) == (set(), NUMBERS, SPOKEN, set(), C1)
-    assert "Press Hint (H) again to take the flag away." in window.message
+    assert "Hint again takes the flag away." in window.message
     press(window)
     assert window.game.is_covered(C1)
     assert not window.game.flags
@@ -638,6 +638,18 @@ def test_games_are_played_to_their_end_by_hints_alone_and_no_press_is_in_vain(le
             pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h"))
             window.settle(1)
             assert shown_state(window) != before
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_a_hint_of_two_steps_has_room_in_the_least_window_with_what_the_next_press_does(language):
+    settings = replace(STILL, language=language)
+    window = Window(LEVELS["intermediate"], size=(640, 480), settings=settings)
+    window.click_cell((4, 4))
+    for _ in range(4):
+        window.key(pygame.K_h)
+    assert window.session.teacher.hint.is_whole
+    assert window.message.count("<br>") == 2
+    assert window.table.panel.card.text.scroll_bar is None
 
 
 def test_a_hint_that_a_notice_hid_is_in_sight_again_before_a_press_plays_it():
