@@ -43,9 +43,9 @@ _ICON_ROOM, _MARGIN = 32, 10
 _ARROW = 26
 """The width of a menu's arrow."""
 
-_LINE, _ROOM, _RAISED = 11, 3, 3
-"""The size of the second line of the hint button, the least distance of its lines from the edges,
-and how far the first goes up for the second, in pixels at scale 1."""
+_LINE, _SIDES, _BELOW, _RAISED = 11, 6, 5, 3
+"""The size of the second line of the hint button, its least distance from the sides and that from
+the lower edge, and how far the first goes up for the second, in pixels at scale 1."""
 
 
 class Panel:
@@ -129,7 +129,7 @@ class Panel:
             line = text_picture(self.hint_line, self._px(_LINE), color)
             place = line.get_rect(centerx=button.rect.centerx)
             # What a font leaves free below its letters differs from face to face.
-            place.top = button.rect.bottom - self._px(_ROOM) - line.get_bounding_rect().bottom
+            place.top = button.rect.bottom - self._px(_BELOW) - line.get_bounding_rect().bottom
             target.blit(line, place)
 
     # What help costs
@@ -168,7 +168,7 @@ class Panel:
         """Return whether a line has room in a button, below the button's own text."""
         needed = text_picture(line, self._px(_LINE), self._scene.theme.text)
         above = button.font.size(button.text)[1] if button.font is not None else 0
-        wide, high = needed.get_width() + 4 * self._px(_ROOM), above + needed.get_height()
+        wide, high = needed.get_width() + 2 * self._px(_SIDES), above + needed.get_height()
         return wide <= button.rect.width and bool(high <= button.rect.height)
 
     # Rows of buttons

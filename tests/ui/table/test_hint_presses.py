@@ -256,6 +256,25 @@ def test_the_first_press_marks_the_game_as_helped_and_the_button_says_so_before(
     assert panel.hint_line == "will not count"
 
 
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+@pytest.mark.parametrize("size", [(640, 480), (1000, 700), (1600, 900)])
+def test_both_lines_of_the_hint_button_keep_clear_of_its_edges(language, size):
+    window = Window(seed=None, size=size, settings=replace(STILL, language=language))
+    assert window.table.panel is not None
+    window.settle()
+    assert window.table.panel.hint_line
+    inner = window.button(Wish.HINT).rect.inflate(-8, -4)
+    button = window.screen.subsurface(inner)
+    ground = button.get_at((0, 0))
+    rows = [
+        y
+        for y in range(inner.height)
+        if any(button.get_at((x, y)) != ground for x in range(inner.width))
+    ]
+    assert 2 + rows[0] >= 4
+    assert inner.height - rows[-1] + 1 >= 5
+
+
 ASKING = pytest.mark.parametrize("ask", [shift_click, point_and_press_w])
 
 
