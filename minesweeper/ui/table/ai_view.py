@@ -200,8 +200,8 @@ class AIView:
         seen = game.recall()
         self.knowledge = known.knowledge_of(player, game.level, game.start, seen, begins_at)
         self.looks = known.looks_of(self.knowledge, self.shown_map)
-        kinds = {look.kind for look in self.looks.values()}
-        self._entries = words.entries(self.knowledge, self.shown_map, self._theme, kinds)
+        looks = set(self.looks.values())
+        self._entries = words.entries(self.knowledge, self.shown_map, self._theme, looks)
         if self.buttons:
             mark_chosen(self.buttons, [each is self.shown_map for each in self._offered])
         changes = [] if self.figures is None and self.log is None else [*changes_of(game)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from fractions import Fraction
 from functools import partial
 from typing import TypeAlias
@@ -27,6 +27,14 @@ _Samples: TypeAlias = Mapping[LookKind, tuple[CellLook, str]]
 
 _ALL = frozenset(LookKind)
 
+_DIFFER: Mapping[ViewMap, Set[LookKind]] = {
+    ViewMap.KNOWLEDGE: {LookKind.CHANCE},
+    ViewMap.NUMBERS: frozenset(),
+    ViewMap.RISKS: {LookKind.RISK},
+    ViewMap.GAINS: frozenset(),  # two figures have no room in a sample
+}
+"""The kinds of looks of each map that have figures of a cell's own, and room for them."""
+
 
 def map_name(shown: ViewMap) -> str:
     """Return the name of a map."""
@@ -39,9 +47,14 @@ def map_name(shown: ViewMap) -> str:
 
 
 def entries(
-    knowledge: PlayerKnowledge, shown: ViewMap, theme: Theme, kinds: Collection[LookKind] = _ALL
+    knowledge: PlayerKnowledge, shown: ViewMap, theme: Theme, looks: Set[CellLook] = frozenset()
 ) -> list[LegendEntry]:
-    """Return the legend of a map, with a sample of each of the kinds of looks that it has."""
+    """Return the legend of a map, with a sample of each kind of its looks; of none, of every kind.
+
+    What differs from cell to cell is shown as one of the cells has it.
+    """
+    kinds = {look.kind for look in looks} or _ALL
+    own = {look.kind: look for look in sorted(looks, key=str) if look.kind in _DIFFER[shown]}
     samples = {
         ViewMap.KNOWLEDGE: _known_samples,
         ViewMap.NUMBERS: _number_samples,
@@ -49,7 +62,7 @@ def entries(
         ViewMap.GAINS: _gain_samples,
     }[shown]
     legend = [
-        LegendEntry(words, partial(seen.look_picture, look, theme))
+        LegendEntry(words, partial(seen.look_picture, own.get(kind, look), theme))
         for kind, (look, words) in samples(knowledge).items()
         if kind in kinds
     ]
