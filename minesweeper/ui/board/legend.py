@@ -65,8 +65,12 @@ def chance_entries(
     uncertain = [look for look in drawn if look.percent not in (0, 100)]
     warmths, common = {look.warmth for look in uncertain}, ShownChance(None, 0)
     middle = 0 if common in drawn else 9  # of the average; else cells have figures of their own
-    figure = max((look for look in uncertain if look.percent is not None), default=None)
     safer, riskier = (common._replace(warmth=end(warmths, default=0)) for end in (min, max))
+    ends = {safer.warmth, 0, riskier.warmth}  # colours with entries of their own
+    figured = (look for look in uncertain if look.percent is not None)
+    figure = min(
+        figured, key=lambda look: (look.warmth in ends, abs(look.warmth), look), default=None
+    )
     percents = [look.percent for look in uncertain if look.percent is not None] or [0]
     least, most, between = min(percents), max(percents), _middle_percent(shown)
     from_least, to_most = tr("safer"), tr("riskier")

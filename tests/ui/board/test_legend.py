@@ -157,6 +157,14 @@ def test_a_board_of_certain_cells_has_no_average():
     assert words(legend_of(Probabilities({(0, 0): Fraction(1)}))) == ["mine"]
 
 
+def test_the_sample_of_a_chance_has_a_colour_of_its_own_where_a_cell_has():
+    chances = {(0, i): Fraction(percent, 100) for i, percent in enumerate((10, 20, 40, 60, 80))}
+    shown = Probabilities(chances, elsewhere=frozenset({(0, 1)}))
+    samples = {entry.words: entry.sample.args[1] for entry in legend_of(shown)}
+    assert len({look.warmth for look in samples.values()}) == len(samples) - 1  # but for the ring
+    assert samples["chance of a mine in %"].percent == 40
+
+
 def test_where_no_chance_is_shown_there_is_no_legend():
     assert legend_of(NONE) == []
 
