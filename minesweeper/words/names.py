@@ -219,7 +219,7 @@ def game_text(level: Level, start: StartRule, rules: Rules, clues: ClueKind) -> 
     >>> game_text(Level(16, 16, 40), Start.SAFE, Rules(), ClueKind.EXACT)
     '16x16, 40 mines; first cell safe, may need a guess'
     """
-    return tr("; ").join([size_text(level), *_start_words(start), *_rule_words(rules, clues)])
+    return tr("; ").join([size_text(level), *_start_words(start), *rule_words(rules, clues)])
 
 
 def _start_words(start: StartRule) -> Iterator[str]:
@@ -233,7 +233,8 @@ def _start_words(start: StartRule) -> Iterator[str]:
         yield tr("without the number of mines")
 
 
-def _rule_words(rules: Rules, clues: ClueKind) -> Iterator[str]:
+def rule_words(rules: Rules, clues: ClueKind) -> Iterator[str]:
+    """Yield each rule that is not the usual one."""
     if rules.strict:
         yield tr("strict")
     if rules.goal is Goal.LOCATE:

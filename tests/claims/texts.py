@@ -702,7 +702,9 @@ NEUTRAL = (
     r"A board that needs no guess is ready\.",
     r"The strict rule laid the mines anew: a guess may be needed\.",
     r"Nor will it need the number of mines\.", r"Prove it",
-    r"In this game (?:numbers may be too (?:low|high)|some numbers are missing \(\?\))\.",
+    r"Rules: (?:(?:, )?(?:to flag every mine|goes on after a mine|a 0 opens only itself"
+    r"|numbers may be too (?:low|high)|some numbers are missing \(\?\)"
+    r"|the AI does not know the number of mines))+\.",
     r"Difficulty: .+", r"The strict rule is on: .+", r"Deduction \d+ of \d+",
     r"Flag every mine to win\.", r"It counts for no record: .+", r"Your best time!",
     r"The first click won it, so its time is no best time\.",

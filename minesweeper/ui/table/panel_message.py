@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from dataclasses import replace
 from typing import NamedTuple
 
 from minesweeper.explain.advice import MOVES, Outcome
@@ -43,7 +44,7 @@ from minesweeper.words.links import (
     TAKE_BACK,
     link,
 )
-from minesweeper.words.names import clue_warning, exact_time, player_name
+from minesweeper.words.names import exact_time, player_name, rule_words
 from minesweeper.words.no_guess import kind_sentence, laid_anew_sentence, playing_sentence
 from minesweeper.words.voice import linked_lines, walk_lines
 
@@ -190,12 +191,14 @@ def _about_board(session: Session, *, ready: bool, silent: bool) -> list[str]:
         shown.append(games.day_sentence(session.daily, again=again, counts=counts))
     if ready and game.no_guess is not None:
         shown.append(kind_sentence(game.no_guess))
-    if game.rules.strict and (ready or (silent and not game.is_over)):
+    says_rules = ready or (silent and not game.is_over)
+    if game.rules.strict and says_rules:
         shown.append(strict_sentence())
-    if ready and why is Uncounted.RULES:
-        shown.append(games.uncounted_sentence(why))
-    if ready and game.clues != EXACT:
-        shown.append(tr("In this game {numbers}.", numbers=clue_warning(game.clues.kind)))
+    told = [games.uncounted_sentence(why)] if ready and why is Uncounted.RULES else []
+    rules = tr(", ").join(rule_words(replace(game.rules, strict=False), game.clues.kind))
+    if rules and says_rules:
+        told.append(tr("Rules: {rules}.", rules=rules))
+    shown.append(paragraph(told))
     return shown
 
 

@@ -524,6 +524,23 @@ def test_a_click_meant_to_stop_auto_play_begins_no_other_game_as_the_last_one_en
     assert window.session is not played
 
 
+def test_unusual_rules_are_named_before_the_first_click_and_while_nothing_else_is_said():
+    window = opened()
+    rules = Rules(play_on=True, flood=False, count_known=False)
+    window.table.new_game(Setup(rules=rules, clues=ClueModel.parse("under")))
+    window.settle()
+    named = (
+        "Rules: goes on after a mine, a 0 opens only itself, numbers may be too low,"
+        " the AI does not know the number of mines."
+    )
+    assert f"It counts for no record: its rules are unusual. {named}" in window.message
+    window.click_cell((4, 4))
+    assert window.message == named
+    window.table.new_game(Setup())
+    window.settle()
+    assert "Rules" not in window.message
+
+
 @pytest.mark.parametrize("shows_basics", [False, True])
 def test_a_game_that_goes_on_after_a_mine_says_what_it_counts_for(shows_basics):
     window = opened(shows_basics=shows_basics)

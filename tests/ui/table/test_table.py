@@ -959,7 +959,7 @@ def test_a_game_with_numbers_that_may_be_wrong_is_marked_and_played_to_its_end(k
     game = window.game
     assert game.clues.kind is kind
     assert (clue_warning(kind) in code_label(game)) is True
-    assert ("In this game " in window.message) is (kind is not ClueKind.EXACT)
+    assert ("Rules: " in window.message) is (kind is not ClueKind.EXACT)
     window.key(pygame.K_o)
     for _ in range(60):
         window.key(pygame.K_a)
