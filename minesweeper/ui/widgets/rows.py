@@ -55,10 +55,9 @@ class ListRow(Button):
 def with_texts(
     picture: pygame.Surface, texts: Iterable[tuple[pygame.Surface, pygame.Rect]]
 ) -> pygame.Surface:
-    """Return a picture with texts at their places, blended as pygame_gui wants it."""
-    picture = picture.premul_alpha()
+    """Return a picture with texts at their places; pygame_gui blends it with its ground."""
     for text, place in texts:
-        picture.blit(text.premul_alpha(), place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        picture.blit(text, place)
     return picture
 
 

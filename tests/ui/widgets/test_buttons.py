@@ -1,9 +1,13 @@
 """Buttons draw a state when it is first shown, and never show an old one."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 from pygame_gui.elements import UIButton
+from window import STILL, Window
 
+from minesweeper.ui.look.fonts import text_picture
 from minesweeper.ui.look.themes import theme_named
 from minesweeper.ui.widgets import managers
 from minesweeper.ui.widgets.buttons import Button, rebuild
@@ -143,3 +147,18 @@ def test_buttons_of_all_widths_have_the_same_ends(manager):
         ends |= {pygame.image.tobytes(end, "RGBA") for end in (left, mirrored)}
         assert ground_of(button).get_at((width // 2, 18)) == pygame.Color(LIGHT.panel)
     assert len(ends) == 1
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_words_of_a_row_are_as_strong_as_on_the_window(theme):
+    window = Window(settings=replace(STILL, theme=theme))
+    window.settle()
+    row = window.table.panel.players[0]
+    words = text_picture(row.title, 14, window.table.theme.text, bold=True)
+    plain = pygame.Surface(words.size)
+    plain.fill(window.table.theme.panel)
+    plain.blit(words, (0, 0))
+    place = words.get_rect(midleft=(row.rect.x + 24, row.rect.centery))
+    assert pygame.image.tobytes(window.screen.subsurface(place), "RGB") == pygame.image.tobytes(
+        plain, "RGB"
+    )
