@@ -269,9 +269,9 @@ class Legend:
     ) -> None:
         """Draw the entries in a room below the board's `code`, or wholly beside it.
 
-        Below they stand in at least one line, which begins under the code or further left if it is
-        too long; beside it in one more. Where neither has room for all, they are said in few words,
-        and where that is too long, too, some are left out.
+        Below they stand in at least one line, which begins under the code, or further left if they
+        have no room there; beside it in one more. Where neither has room for all, they are said in
+        few words, and where that is too long, too, some are left out.
         """
         high, space = self.line_height, self.line_height - self._sample
         lines = max((room.bottom + space - code.bottom) // high, 1)
@@ -284,7 +284,10 @@ class Legend:
         said = (entries, [entry.shortened for entry in entries])
         drawn = [(area, self.kept(few, area)) for few in said for area in places]
         area, kept = max(drawn, key=lambda one: sorted(-entry.rank for entry in one[1])[::-1])
-        if area.x == room.x:
+        under = pygame.Rect(code.left, area.y, room.right - code.left, area.height)
+        if area.x == room.x and self.kept(kept, under) == kept:
+            area = under
+        elif area.x == room.x:
             widths = self._widths(kept)
             rows = full_lines(widths, room.width, self._gap)
             longest = max(row_width(widths[row.start : row.stop], self._gap) for row in rows)

@@ -342,3 +342,19 @@ def pixels(window):
     footer = window.table.area.frame.footer
     line = pygame.Rect(footer.x, footer.y + CODE_LINE, footer.width, 20)
     return pygame.image.tobytes(window.screen.subsurface(line), "RGB")
+
+
+@pytest.mark.parametrize(("lines", "left"), [(1, 0), (2, 90)])
+def test_the_legend_begins_under_the_code_unless_its_lines_have_no_room_there(lines, left):
+    pygame.display.init()
+    pygame.font.init()
+    entries, legend = legend_of(ELSEWHERE), Legend(LIGHT, 1.0)
+    width = next(width for width in range(1000) if legend.lines(entries, width) == 1)
+    room = pygame.Rect(0, 0, width, 20 + lines * legend.line_height)
+    target = pygame.Surface(room.size)
+    legend.draw_below(target, room, pygame.Rect(90, 0, 120, 20), entries)
+    below = target.subsurface(room.clip((0, 20, width, 99)))
+    drawn = [
+        x for x in range(width) if any(below.get_at((x, y))[:3] != (0, 0, 0) for y in range(16))
+    ]
+    assert abs(drawn[0] - left) <= 1
