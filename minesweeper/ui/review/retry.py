@@ -9,7 +9,7 @@ from minesweeper.review.review import GAVE_UP, JudgedMove
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Command
 from minesweeper.rules.command_log import TAKES_BACK
-from minesweeper.session.explained import Explained, explained_by_judgement
+from minesweeper.session.explained import Explained, explained_by, explained_by_judgement
 from minesweeper.session.look_back import LookBack
 from minesweeper.ui.board.cell_state import CellMarks, proof_marks
 from minesweeper.words import look_back as words
@@ -135,7 +135,7 @@ class Retry:
             proof = None if tried is None else tried.judgement.proof
             if proof is None or proof.verdict is not Verdict.MINE:  # a safe one is the answer
                 return CellMarks(cursor=cursor)
-            return replace(proof_marks(proof), cursor=cursor)
+            return CellMarks(replace(explained_by(proof), cell=None), cursor=cursor)
         if tried is not None and not self._shows_answer:
             return move_marks(tried.move.command, tried)
         cell, judged = mistake.move.command.cell, mistake.judgement

@@ -721,3 +721,22 @@ def test_a_mistake_without_a_chance_to_win_stands_on_no_figure_of_the_curve(monk
     curve = WinCurve(place, theme, 1.0, found)
     ((_, _), (_, lowest)) = curve.lines()[0]
     assert lowest + 5 < curve.place_of_sign(unknown)[1] < place.bottom
+
+
+def test_no_cell_is_called_better_than_a_chord_that_opens_a_certain_mine():
+    game = Game.with_mines(2, 5, {(0, 1), (0, 4)})
+    for cell in ((0, 0), (1, 0), (1, 1), (0, 2)):
+        game.reveal(cell)
+    game.flag((0, 3))
+    game.chord((0, 2))
+    window, scene = shown(game, place=5)
+    assert "B1 was certainly a mine. Your chord at C1 opened it." in text(scene)
+    assert scene.marks().explained.cell is None
+    assert "better cell" not in {entry.words for entry in scene.legend()}
+    check_legend(scene.legend(), scene.marks(), scene.position())
+    while not scene.retry.asks or scene.place != 5:
+        scene.learn()
+    try_at(window, scene, (0, 1))
+    window.key(pygame.K_RIGHT)
+    assert "B1 was certainly a mine" in text(scene)
+    assert scene.marks().explained.cell is None
