@@ -20,7 +20,8 @@ from minesweeper.ui.board.legend import LegendEntry, elsewhere_words
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table import knowledge_view as seen
 from minesweeper.ui.table.knowledge_view import CellLook, LookKind, PlayerKnowledge
-from minesweeper.words.language import tr
+from minesweeper.words.guesses import untold_mines_sentence
+from minesweeper.words.language import msgid, tr
 
 _Samples: TypeAlias = Mapping[LookKind, tuple[CellLook, str]]
 """A sample of each kind of look, with its meaning."""
@@ -187,10 +188,15 @@ def statistics(
 
     At the end of the game, or as if it had `ended`, they say how many claims are right.
     """
-    level = game.level
+    level, size = game.level, msgid("Board: {width} x {height}")
+    located_words = msgid("Mines located: {located}; hit: {hit}")
+    if game.rules.count_known:
+        size = msgid("Board: {width} x {height}, {mines} mines, density {density} %")
+        located_words = msgid("Mines located: {located} of {mines}; hit: {hit}")
     moves = sum(change.informs for change in changes)
     lines = [
-        tr("Board: {width} x {height}, {mines} mines, density {density} %").format(
+        tr(
+            size,
             width=level.width,
             height=level.height,
             mines=level.mines,
@@ -201,15 +207,13 @@ def statistics(
             opened=len(game.numbers),
             percent=whole_percent(Fraction(len(game.numbers), level.cells)),
         ),
-        tr("Mines located: {located} of {mines}; hit: {hit}").format(
-            located=len(located), mines=level.mines, hit=len(game.exploded)
-        ),
+        tr(located_words, located=len(located), mines=level.mines, hit=len(game.exploded)),
         tr("Status: {status}", status=status_name(game.status)),
     ]
     if game.is_over if ended is None else ended:
         right = len(located & (game.mines or set()))
         lines.append(tr("Correctly located: {right} of {total}", right=right, total=len(located)))
-    return "<br>".join(lines)
+    return "<br>".join(filter(None, [untold_mines_sentence(game.rules), *lines]))
 
 
 def status_name(status: Status) -> str:

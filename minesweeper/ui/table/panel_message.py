@@ -16,6 +16,7 @@ from minesweeper.rules.command import Action, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.rules import Goal
+from minesweeper.session.explained import explanation_of
 from minesweeper.session.no_guess import BoardSearch
 from minesweeper.session.probabilities import Probabilities
 from minesweeper.session.session import Session
@@ -26,6 +27,7 @@ from minesweeper.words import games, hints
 from minesweeper.words.advice import advice_sentence
 from minesweeper.words.cells import no_steps_sentence
 from minesweeper.words.faults import backlog_sentence, fault_text, no_answer_sentence
+from minesweeper.words.guesses import untold_mines_sentence
 from minesweeper.words.judgements import (
     ending_sentences,
     result_name,
@@ -102,6 +104,7 @@ def panel_message(
     answers = session.teacher.hint is not None or session.teacher.answer is not None
     if pointed is not None and pointed in shown.mined and not answers:
         sentences.append(games.chance_sentence(pointed, shown.mined[pointed], exact=shown.exact))
+    sentences.append(_about_chances(session))
     text = "<br><br>".join(filter(None, sentences))
     if notice or session.recorder.backlog:
         return Message(tr("Notice"), text, from_top=bool(notice))
@@ -114,6 +117,16 @@ def panel_message(
         return Message(tr("AI: {player}", player=player), text, tr("AI Move"))
     short = tr("Daily board") if session.daily is not None else ""
     return Message(_state_heading(session), text or _what_next(session), short)
+
+
+def _about_chances(session: Session) -> str:
+    """Return what the chances leave out that are shown on the board or in what is explained."""
+    if session.is_paused or session.game.is_over:
+        return ""
+    hint, known = session.teacher.hint, explanation_of(session)
+    uncertain = (known is not None and not known.is_certain) or (hint and hint.candidates)
+    told = uncertain or session.preferences.settings.overlay
+    return untold_mines_sentence(session.game.rules) if told else ""
 
 
 def _end_links(session: Session) -> list[str]:

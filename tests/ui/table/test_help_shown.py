@@ -9,6 +9,7 @@ from workers import SilentWorker
 
 from minesweeper import LEVELS, Level, Status
 from minesweeper.rules.level import NoGuess
+from minesweeper.rules.rules import Rules
 from minesweeper.session.setup import Setup
 from minesweeper.storage.store import Marks, Store
 from minesweeper.ui.board.legend import Legend
@@ -17,6 +18,7 @@ from minesweeper.ui.input.mouse import RIGHT
 from tests.storage.test_store import play
 
 WARNING = "The game will not count."
+UNTOLD = "The AI is not told how many mines there are: to it all layouts are equally likely."
 
 
 def begun(**options):
@@ -293,3 +295,21 @@ def test_the_legend_says_that_the_given_cell_is_the_first_whatever_is_asked(monk
             assert window.screen
             assert [entry.words for entry in drawn[-1]] == ["first cell"]
         assert window.session.is_assisted
+
+
+def test_chances_of_a_game_whose_mines_the_ai_may_not_count_say_so():
+    for known in (False, True):
+        window = Window(size=(1000, 700), rules=Rules(count_known=known))
+        window.click_cell((4, 4))
+        covered = next(iter(window.game.observe().covered()))
+        assert UNTOLD not in window.message
+        window.move(window.middle(covered))
+        window.key(pygame.K_o)
+        assert window.session.preferences.settings.overlay
+        assert (UNTOLD in window.message) != known
+        window.key(pygame.K_o)
+        window.key(pygame.K_v)
+        window.settle()
+        told = window.ai_view.figures.said
+        assert (UNTOLD in told) != known
+        assert ("10" in told) == known
