@@ -468,7 +468,7 @@ class Session:
 
     def can_explain(self, cell: Cell) -> bool:
         """Whether something can be said of a cell: it is covered, or its number is right."""
-        is_number = cell in self.game.numbers and self.game.clues == EXACT
+        is_number = cell in self.game.numbers and self.game.clues.is_true
         return is_number or self.game.is_covered(cell)
 
     @property

@@ -10,7 +10,6 @@ from minesweeper.explain.phrases import phrases
 from minesweeper.review.ending import Ending
 from minesweeper.review.judgement import INACCURACY, Judgement, Label
 from minesweeper.review.review import GUESSES, JudgedMove, Review
-from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import OVER, Action, Actor, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.naming import blocks, name_of, whole_percent
@@ -77,7 +76,7 @@ def short_sentences(one: JudgedMove) -> list[str]:
     told, clues = _label_sentences(one), one.move.clues
     if one.move.protected or one.judgement.label in (Label.UNJUDGED, *GUESSES):
         return told
-    return told if clues == EXACT else [*told, no_steps_sentence(clues.kind)]
+    return [*told, *filter(None, [no_steps_sentence(clues.kind)])]
 
 
 def _label_sentences(one: JudgedMove) -> list[str]:

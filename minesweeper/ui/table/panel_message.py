@@ -298,7 +298,7 @@ def _state_sentences(session: Session, walk: Walk | None) -> list[str]:
     else:
         whole = session.preferences.whole_proofs
         told = advice_sentence(advice, whole=whole, key=_key(session, Wish.WHY), say=linked_lines)
-    if advice.is_proof and session.game.clues != EXACT:
+    if advice.is_proof and not session.game.clues.is_true:
         told = "<br>".join([told, no_steps_sentence(session.game.clues.kind)])
     cell, plays = advice.cell, advice.outcome in MOVES and not advice.by_hint
     if plays and cell is not None and not session.game.is_covered(cell):
