@@ -308,10 +308,12 @@ def _lost_at(found: Review) -> list[str]:
         return [tr(phrase, cell=cell)]
     judged = found.lost_by.judgement
     flip = judged.comparison is not None and judged.comparison.coin_flip is not None
-    if judged.label is Label.EARLY or flip:
+    if judged.label is Label.EARLY:
         phrase = msgid("You lost at {cell}, a coin flip with a risk of {percent} %.")
     elif judged.may_give_up:
         phrase = msgid("You lost at {cell}, a needed guess with a risk of {percent} %.")
+    elif judged.label is Label.FORCED and flip:
+        phrase = msgid("You lost at {cell}, a forced coin flip with a risk of {percent} %.")
     elif judged.label is Label.FORCED:
         phrase = msgid("You lost at {cell}, a forced guess with a risk of {percent} %.")
     return [tr(phrase, cell=cell, percent=whole_percent(judged.risk or Fraction(0)))]
@@ -360,9 +362,11 @@ def accuracy_sentence(found: Review) -> str:
             "For some of your moves the chance to win could not be worked out,"
             " so there is no accuracy."
         )
-    phrase = msgid("Accuracy: your guesses kept {percent} % of the chance to win.")
+    phrase = msgid("Accuracy: your needed guesses kept {percent} % of the chance to win.")
     if not all(one.is_exact for one in found.guesses):
-        phrase = msgid("Accuracy, estimated: your guesses kept {percent} % of the chance to win.")
+        phrase = msgid(
+            "Accuracy, estimated: your needed guesses kept {percent} % of the chance to win."
+        )
     return tr(phrase, percent=whole_percent(Fraction(found.accuracy)))
 
 

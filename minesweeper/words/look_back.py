@@ -36,8 +36,8 @@ def place_line(place: int, length: int, command: Command | None, *, is_over: boo
     """Return which moment is shown: the number of the move, and when it came."""
     if command is None:
         if is_over:
-            return tr("After {count} of {count}: the end", count=length)
-        return tr("After {count} of {count}: now", count=length)
+            return tr("After all {count} moves: the end", count=length)
+        return tr("After all {count} moves: now", count=length)
     phrase = msgid("Move {number} of {count}, after {seconds} s")
     return tr(phrase, number=place + 1, count=length, seconds=f"{command.at / 1000:.1f}")
 

@@ -351,7 +351,7 @@ class TextReader:
         last = self.game.moves[-1]
         check(in_percent(last.risk) == int(percent), f"the risk was {last.risk}")
         check(bool({"forced", "early"}.intersection(last.labels)), f"it was {last.labels}")
-        if guess == "a coin flip":
+        if guess.endswith("coin flip"):
             flips = [c for c in last.world.covered if last.world.is_flip(last.move.cells[0], c)]
             check(bool(flips) or len(last.move.cells) > 1, f"{name} is no coin flip")
 
@@ -792,8 +792,8 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"(?:Chord at )?({CELL}): {LABEL}, (about )?(\d+) % to win, better ({CELL}) with (\d+) %",
      _R.says_guess_entry),
     (rf"Move \d+, (?:Chord at )?({CELL}): {LABEL}(?:(?:,| \() ?.+)?", _R.says_repeated),
-    (rf"You lost at {BY_CHORD}({CELL}), (a forced guess|a needed guess|a coin flip) with a risk of"
-     r" (\d+) %\.", _R.says_lost_at),
+    (rf"You lost at {BY_CHORD}({CELL}), (a (?:forced|needed) guess|a (?:forced )?coin flip)"
+     r" with a risk of (\d+) %\.", _R.says_lost_at),
     (rf"(You|The AI or a hint) lost at {BY_CHORD}({CELL})\.", _R.says_where_lost),
     (rf"({CELL}): misread, certainly a mine", lambda r, name: r.says_misread(name, name, None)),
     (rf"(?:Chord at )?({CELL}): misread, ({CELL}) was certainly a mine(?:, wrong flags? at (.+))?",
@@ -806,7 +806,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"The start rule kept ({CELL}) from being a mine\.", _R.says_protected_move),
     (rf"Every cell that the chord at ({CELL}) opened was certainly safe\.", _R.says_chord_safe),
     (r"(\d+) moves? of yours (?:was|were) certainly safe\.", _R.says_safe_count),
-    (r"Accuracy(?:, estimated)?: your guesses kept (\d+) % of the chance to win\.",
+    (r"Accuracy(?:, estimated)?: your needed guesses kept (\d+) % of the chance to win\.",
      _R.says_accuracy),
     (r"(?:No guess was needed(?: so far)?|Your moves needed no guess)\.", _R.says_no_guess),
     (r"For some of your moves the chance to win could not be worked out, so there is no accuracy\.",

@@ -98,7 +98,7 @@ def test_keys_go_through_the_game_and_the_end_says_how_it_was_played(window, sce
     assert "Mistakes:" in text(scene)
     assert "No guess was needed" in text(scene)
     assert scene.position().observe() == window.game.observe()
-    assert scene.below_board() == "After 2 of 2: the end"
+    assert scene.below_board() == "After all 2 moves: the end"
     window.key(pygame.K_LEFT)
     assert scene.below_board().startswith("Move 2 of 2, after ")
 
