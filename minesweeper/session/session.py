@@ -218,7 +218,7 @@ class Session:
         change = self.game.play(Command(action, cell, self.elapsed, by))
         if self.game.status is not Status.READY:
             self._watch.start()
-        if self.game.is_over:
+        if change.ends:
             self._watch.stop()  # before the time is stored
         if change.ends and change.after is Status.WON and by is Actor.PERSON:
             self.preferences.change(shows_basics=False)

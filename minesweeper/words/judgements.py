@@ -16,7 +16,7 @@ from minesweeper.rules.naming import blocks, name_of, whole_percent
 from minesweeper.words.cells import StepLines, no_steps_sentence
 from minesweeper.words.guesses import comparison_sentences
 from minesweeper.words.language import msgid, paragraph, tr
-from minesweeper.words.names import and_list
+from minesweeper.words.names import and_list, tenths
 from minesweeper.words.no_guess import grade_sentence, prove_link
 from minesweeper.words.voice import named_lines
 
@@ -54,7 +54,7 @@ def move_heading(one: JudgedMove) -> str:
         "Move {number}, {cell} after {seconds} s: {label}.",
         number=one.move.count + 1,
         cell=name_of(one.move.command.cell),
-        seconds=f"{one.move.command.at / 1000:.1f}",
+        seconds=tenths(one.move.command.at),
         label=judgement_name(one.judgement),
     )
 

@@ -203,6 +203,15 @@ def exact_time(time: Milliseconds) -> str:
     return f"{time // 1000}.{time // 10 % 100:02d}"
 
 
+def tenths(time: Milliseconds) -> str:
+    """Return a time in seconds, to the full tenth.
+
+    >>> tenths(61_290), tenths(3_725_000)
+    ('61.2', '3725.0')
+    """
+    return f"{time // 1000}.{time // 100 % 10}"
+
+
 def won_sentence(time: Milliseconds) -> str:
     """Return the time of a game that was won, to the full hundredth of a second."""
     if time // 1000 < _LONG:
