@@ -61,9 +61,11 @@ TIPS: Mapping[object, str] = {
         "Twice or more, a supposition, the number of mines or all layouts are needed"
     ),
     ClueKind.EXACT: msgid("Every number counts the mines around it"),
-    ClueKind.MISSING: msgid("Some opened cells show a question mark instead of a number"),
-    ClueKind.UNDER: msgid("A number may be smaller than the mines around it, but not larger"),
-    ClueKind.OVER: msgid("A number may be larger than the mines around it, but not smaller"),
+    ClueKind.MISSING: msgid("One in five opened cells shows a question mark instead of a number"),
+    ClueKind.UNDER: msgid("A number is drawn from 0 up to the mines around it, each as likely"),
+    ClueKind.OVER: msgid(
+        "A number is drawn from the mines around it up to the cells there, each as likely"
+    ),
     Start.ANY: msgid("The first cell you open may be a mine and end the game"),
     Start.SAFE: msgid("The first cell you open is never a mine, the cells around it may be"),
     Start.OPENING: msgid(

@@ -691,6 +691,7 @@ NEUTRAL = (
     r"Count the mines that are left\.", r"The best guesses are in the glowing part\.",
     r"The best guesses lie apart: look at each of the glowing parts\.",
     r"Open every cell without a mine\.", r"A number counts the mines around it\.",
+    r"A number is drawn .+\.",
     r"Left click opens, right click flags\.", r"Learn it: .+", r"Click any cell to begin.*",
     r"Right\.", r"True, but the task is another one: go on\.", r"That is not certain\.",
     r"No: that (?:is a mine|cell is safe)\.",
@@ -912,7 +913,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"({CELL}): safe", _R.says_safe),
     (rf"({CELL}): mine", _R.says_mine),
     (rf"({CELL}): a mine that was hit", _R.says_was_hit),
-    (rf"({CELL}): opened, mines around it: (\d)(?:, left to find: -?\d+)?", _R.says_number),
+    (rf"({CELL}): opened, its number: (\d)(?:, left to find: -?\d+)?", _R.says_number),
     *((pattern, _R.passes) for pattern in NEUTRAL),
 )  # fmt: skip  # a sentence a row
 

@@ -64,7 +64,7 @@ def entries(
 
 def _number_samples(_: PlayerKnowledge) -> _Samples:
     return {
-        LookKind.OPENED: (seen.figures_look(LookKind.OPENED, "1"), tr("opened: mines around it")),
+        LookKind.OPENED: (seen.figures_look(LookKind.OPENED, "1"), tr("opened: its number")),
         LookKind.COVERED: (seen.COVERED, tr("covered")),
         LookKind.HIT: (seen.decided_look(Belief.HIT), tr("mine that was hit")),
     }
@@ -94,7 +94,7 @@ def _gain_samples(knowledge: PlayerKnowledge) -> _Samples:
 def _known_samples(knowledge: PlayerKnowledge) -> _Samples:
     chance = CellLook(LookKind.CHANCE, ShownChance(30, 25))
     return {
-        LookKind.OPENED: (CellLook(LookKind.OPENED, 1), tr("mines around it")),
+        LookKind.OPENED: (CellLook(LookKind.OPENED, 1), tr("its number")),
         LookKind.COVERED: (seen.COVERED, tr("nothing certain")),
         LookKind.SAFE: (seen.SAFE, _safe(knowledge)),
         LookKind.CHANCE: (chance, tr("chance of a mine in %")),
@@ -140,7 +140,7 @@ def cell_words(cell: Cell, knowledge: PlayerKnowledge) -> str:
 def _opened_words(view: CellView) -> str:
     if view.number is None:
         return tr("opened, its number is missing")
-    around = tr("opened, mines around it: {number}", number=view.number)
+    around = tr("opened, its number: {number}", number=view.number)
     if view.offset is None:
         return around
     return tr(", ").join(

@@ -45,7 +45,7 @@ from minesweeper.words.links import (
     TAKE_BACK,
     link,
 )
-from minesweeper.words.names import clue_warning, exact_time, player_name
+from minesweeper.words.names import TIPS, clue_warning, exact_time, player_name
 from minesweeper.words.no_guess import kind_sentence, laid_anew_sentence, playing_sentence
 from minesweeper.words.voice import linked_lines, walk_lines
 
@@ -161,6 +161,8 @@ def _basics(game: Game) -> str:
     if game.rules.goal is Goal.LOCATE:
         goal = tr("Flag every mine to win.")
     number = tr("A number counts the mines around it.")
+    if not game.clues.is_true:
+        number = tr("{tip}.", tip=tr(TIPS[game.clues.kind]))
     clicks, course = tr("Left click opens, right click flags."), tr("Learn step by step")
     return "<br>".join([goal, number, clicks, link(COURSE, course)])
 

@@ -149,6 +149,21 @@ def test_the_basics_are_said_before_each_game_until_the_first_win_and_then_never
     assert window.message == "Click any cell to begin, or let the AI move."
 
 
+@pytest.mark.parametrize(
+    ("clues", "told"),
+    [
+        ("missing", "A number counts the mines around it."),
+        ("under", "A number is drawn from 0 up to the mines around it, each as likely."),
+    ],
+)
+def test_the_basics_say_what_the_numbers_of_the_game_are(clues, told):
+    window = opened()
+    window.table.new_game(Setup(LEVELS["beginner"], clues=ClueModel.parse(clues)))
+    window.settle()
+    assert told in window.message
+    assert ("counts the mines" in window.message) == (clues == "missing")
+
+
 @pytest.mark.parametrize("shows_basics", [False, True])
 def test_a_new_strict_game_says_that_it_is_one(shows_basics):
     told = "The strict rule is on: a needless guess hits a mine if one can be there."
