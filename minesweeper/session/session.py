@@ -451,8 +451,9 @@ class Session:
 
     @property
     def can_pause(self) -> bool:
-        """Whether there is a clock to stop: the game is in play."""
-        return self.game.status is Status.PLAYING
+        """Whether there is a clock to stop: it also runs on where all moves were taken back."""
+        begun = self.game.status is Status.PLAYING or self.elapsed > 0
+        return begun and not self.game.is_over
 
     @property
     def can_ai_move(self) -> bool:

@@ -747,7 +747,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"Open ({CELL}), where this board begins: it is safe\.", _R.says_begun),
     (rf"(?:Safe: )?({CELL})(?: is safe)?, for it is the first cell of this board\.", _R.says_begun),
     (rf"({CELL}) was safe, for it is the first cell of this board\.", _R.says_begun),
-    (rf"The same board again\. The first cell was ({CELL}): it is safe\.", _R.says_begun),
+    (rf"(?:The same board again\. )?The first cell was ({CELL}): it is safe\.", _R.says_begun),
     (rf"This board begins at ({CELL}): open it first\.", _R.says_begun),
     (rf"Reveal ({CELL}): safe by the start rule\.", _R.says_protected),
     (rf"The (\d) at ({CELL}) still needs (\d) mines?, among (.+)\.", _R.says_need),

@@ -203,7 +203,10 @@ def test_a_clock_that_runs_without_an_open_cell_is_resumed(tmp_path, clock):
         session = session.turned(Action.UNDO)
         resumed = Session.resumed(store.unfinished(), environment(clock=clock))
         clock.now += 500
-        assert resumed.elapsed == session.elapsed == 2500
+        assert (resumed.is_paused, resumed.elapsed, session.elapsed) == (True, 2000, 2500)
+        resumed.toggle_pause()
+        clock.now += 500
+        assert resumed.elapsed == 2500
 
 
 @pytest.mark.parametrize("again", [False, True])

@@ -183,7 +183,7 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
     told = session_sentences(session, walk)
     told_now = Uncounted.KNOWN, Uncounted.CHOSEN, Uncounted.TAKEN_BACK
     if ready and session.daily is None and why in told_now:
-        told.append(games.uncounted_sentence(why))
+        told.append(_uncounted_sentence(session, why))
     if ready and not waits:  # where to begin, before all others
         return [*told[:1], *left, *shown, *told[1:]]
     return [*shown, *told, *left]
@@ -206,10 +206,15 @@ def _about_board(session: Session, *, ready: bool, silent: bool) -> list[str]:
     if game.rules.strict and (ready or (silent and not game.is_over)):
         shown.append(strict_sentence())
     if ready and why is Uncounted.RULES:
-        shown.append(games.uncounted_sentence(why))
+        shown.append(_uncounted_sentence(session, why))
     if ready and game.clues != EXACT:
         shown.append(tr("In this game {numbers}.", numbers=clue_warning(game.clues.kind)))
     return shown
+
+
+def _uncounted_sentence(session: Session, *why: Uncounted) -> str:
+    """Return why the game counts for no record."""
+    return games.uncounted_sentence(*why, taken_back=session.game.log.taken_back > 0)
 
 
 def _record_sentence(session: Session) -> str:
@@ -374,7 +379,7 @@ def _record_of(session: Session) -> str:
     if session.game.status is not Status.WON:
         return ""
     if session.all_uncounted:
-        return games.uncounted_sentence(*session.all_uncounted)
+        return _uncounted_sentence(session, *session.all_uncounted)
     if not is_timed(session.elapsed):
         return tr("The first click won it, so its time is no best time.")
     if session.recorder.is_refused:

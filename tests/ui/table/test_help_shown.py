@@ -216,8 +216,27 @@ def test_a_win_played_on_from_an_earlier_game_names_that_reason_beside_the_help(
     window.table.play_on(earlier.at(1), earlier.first_cell)
     window.key(pygame.K_h)
     win(window)
-    told = "It counts for no record: you had help, moves of it were taken back, lost or made in an"
-    assert f"{told} earlier game, this board was played before." in window.message
+    told = "It counts for no record: you had help, moves of it were lost or made in an earlier"
+    assert f"{told} game, this board was played before." in window.message
+
+
+def test_a_first_move_that_is_taken_back_is_no_board_played_again_and_its_clock_can_pause():
+    window = begun()
+    window.now += 5000
+    window.settle()
+    window.table.do(Wish.TAKE_BACK)
+    window.settle()
+    assert "The first cell was E5: it is safe." in window.message
+    assert "again" not in window.message
+    assert "It counts for no record: moves of it were taken back." in window.message
+    window.key(pygame.K_PAUSE)
+    stood = window.session.elapsed
+    window.now += 5000
+    window.settle()
+    assert (window.session.is_paused, window.session.elapsed) == (True, stood)
+    window.key(pygame.K_PAUSE)
+    window.table.do(Wish.BRING_BACK)
+    assert window.game.status is Status.PLAYING
 
 
 def test_a_first_move_that_is_taken_back_says_that_the_game_no_longer_counts():
