@@ -161,6 +161,17 @@ def test_each_press_shows_one_step_more_and_the_fifth_plays(ask):
     assert window.heading == "Hint 1 of 4"
 
 
+def test_with_keys_that_ask_the_last_press_plays_too_as_the_button_says():
+    window = Window(seed=None, settings=replace(STILL, keys_ask=True))
+    window.click_cell((4, 4))
+    assert "the last plays it" in window.button(Wish.HINT).tool_tip_text
+    moves = len(window.game.commands)
+    for _ in range(6):  # the first one asks
+        assert len(window.game.commands) == moves
+        press(window)
+    assert len(window.game.commands) > moves
+
+
 def test_a_guess_rings_three_candidates_at_most_with_their_figures():
     window = on(GUESS)
     press(window)
