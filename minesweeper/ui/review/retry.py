@@ -120,8 +120,10 @@ class Retry:
         tried = self._look_back.tried
         if tried is not None and cell == tried.move.command.cell:
             return tr("what you tried")
-        is_played = cell == self.mistake.move.command.cell
-        return tr("played in the game") if is_played else tr("the cell to try")
+        if cell == self.mistake.move.command.cell:
+            return tr("played in the game")
+        is_covered = self._look_back.at(self.mistake.move.count).is_covered(cell)
+        return tr("the cell to try") if is_covered else tr("open already")
 
     def marks(self, cursor: Cell | None) -> CellMarks | None:
         """Return the cell to try, then what was tried or is better; None without a mistake.

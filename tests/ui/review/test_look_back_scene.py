@@ -293,6 +293,14 @@ def test_the_frame_tells_the_move_of_the_game_from_what_is_tried_and_what_was(wi
     check_legend(scene.legend(), scene.marks(), scene.position())
 
 
+def test_an_open_cell_is_not_framed_as_the_cell_to_try(window, scene):
+    learn(window, scene)
+    opened = next(iter(scene.look_back.at(scene.place).numbers))
+    try_at(window, scene, opened)
+    assert "is open already: click a covered cell." in scene.below_board()
+    assert (scene.marks().cursor, scene.legend()[0].words) == (opened, "open already")
+
+
 def test_the_cell_to_try_stops_at_the_edge_of_the_board(window, scene):
     learn(window, scene)
     for _ in range(12):
