@@ -13,7 +13,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action, Milliseconds, Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Start, beginning
+from minesweeper.rules.level import Level, Start, beginning, granted_start
 from minesweeper.rules.metrics import Played
 from minesweeper.rules.naming import blocks, name_of, uncertain_percent
 from minesweeper.rules.rules import Goal
@@ -239,6 +239,14 @@ _UNCOUNTED = {
     Uncounted.UNPROVED: msgid("its file does not prove that it did"),
     Uncounted.STATED: msgid("its file says that it did not"),
 }
+
+
+def tight_start_sentence(level: Level) -> str:
+    """Return that a first cell may get no opening among all the mines; empty if each gets one."""
+    middle = level.height // 2, level.width // 2
+    if granted_start(Start.OPENING, middle, level) is Start.OPENING:
+        return ""
+    return tr("This many mines may leave no room for an opening: then only the first cell is safe.")
 
 
 def start_fallback_sentence(granted: Start) -> str:
