@@ -12,13 +12,14 @@ from minesweeper.explain.phrases import phrases
 from minesweeper.explain.reasons import NumberNeed
 from minesweeper.players import Figures
 from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Game
 from minesweeper.rules.naming import blocks, name_of
 from minesweeper.words.advice import advice_sentence, proof_lines
 from minesweeper.words.cells import StepLines, certain_sentences, figures_named, uncertain_sentence
 from minesweeper.words.faults import no_answer_sentence
 from minesweeper.words.guesses import comparison_sentences
 from minesweeper.words.language import tr
-from minesweeper.words.names import and_list
+from minesweeper.words.names import and_list, clue_warning
 from minesweeper.words.voice import lines
 
 NEEDS = phrases(
@@ -89,6 +90,18 @@ def ask_for_proof_sentence() -> str:
 def open_already_sentence(cell: Cell) -> str:
     """Return that an open cell can neither be asked about nor tried."""
     return tr("{cell} is open already: click a covered cell.", cell=name_of(cell))
+
+
+def unexplained_sentence(game: Game, cell: Cell) -> str:
+    """Return why an open cell cannot be asked about: its number may be wrong, or it needs none."""
+    if cell not in game.numbers or game.clues.is_true:
+        return open_already_sentence(cell)
+    return tr(
+        "Nothing can be said of the {number} at {cell}: in this game {numbers}.",
+        number=game.numbers[cell],
+        cell=name_of(cell),
+        numbers=clue_warning(game.clues.kind),
+    )
 
 
 def need_sentences(need: NumberNeed) -> list[str]:

@@ -14,6 +14,7 @@ from workers import STRIKES, SilentWorker, strike, wait_for
 from minesweeper import LEVELS, Action, Actor, Game
 from minesweeper.explain.explanation import Supposition
 from minesweeper.explain.hint import HintKind, HintStep
+from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.naming import name_of
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
@@ -408,6 +409,30 @@ def test_with_little_room_the_legend_keeps_what_a_guess_compares(monkeypatch, sp
     window.app.show()
     told = [entry.sample.keywords.get("mark") for entry in drawn]
     assert {"advised", "candidate", "best"} <= set(told)
+
+
+@pytest.mark.parametrize(
+    ("clues", "told"),
+    [
+        (
+            "over",
+            "Nothing can be said of the {number} at E5: in this game numbers may be too high.",
+        ),
+        (
+            "under",
+            "Nothing can be said of the {number} at E5: in this game numbers may be too low.",
+        ),
+        ("missing:99", "E5 is open already: click a covered cell."),
+    ],
+)
+def test_why_of_an_open_cell_of_which_nothing_is_known_says_so(clues, told):
+    window = Window()
+    setup = Setup(LEVELS["beginner"], clues=ClueModel.parse(clues), seed=2)
+    window.table.new_game(setup)
+    window.click_cell((4, 4))
+    window.move(window.middle((4, 4)))
+    window.key(pygame.K_w)
+    assert window.message == told.format(number=window.game.numbers.get((4, 4)))
 
 
 def test_why_of_an_empty_cell_says_that_no_mine_is_around_it():
