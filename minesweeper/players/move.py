@@ -39,18 +39,18 @@ class Rule(Enum):
     AHEAD = "best after every number it may show", "the best when looking ahead"
     INVESTIGATE = (
         "highest risk gain",
-        "the AI supposes all mines of a number beside it elsewhere (the AI view shows where; it"
-        " may be wrong), and opening it tells the most about risky cells",
+        "the AI supposes all mines of a number beside it elsewhere, perhaps wrongly (the AI view"
+        " shows where), and opening it tells the most about risky cells",
     )
     EXPLORE = (
         "highest explorative gain",
-        "the AI supposes all mines of a number beside it elsewhere (the AI view shows where; it"
-        " may be wrong), and it has the most unknown cells around it",
+        "the AI supposes all mines of a number beside it elsewhere, perhaps wrongly (the AI view"
+        " shows where), and it has the most unknown cells around it",
     )
     SAFE_LEFT = (
         "remaining safe cell",
-        "the AI supposes all mines of a number beside it elsewhere (the AI view shows where; it"
-        " may be wrong), and it is one of the last cells",
+        "the AI supposes all mines of a number beside it elsewhere, perhaps wrongly (the AI view"
+        " shows where), and it is one of the last cells",
     )
     """It is one of the safe cells that teach nothing."""
     LEAST_RISK = (
