@@ -114,9 +114,9 @@ def need_sentences(need: NumberNeed) -> list[str]:
     if need.count:
         told = tr(NEEDS, need.count, count=need.count, cells=left, **number)
     known = tr(CERTAIN_MINES, len(need.mines), cells=mines) if mines else ""
-    return list(
-        filter(None, [known, told, tr("Certainly safe: {cells}.", cells=safe) if safe else ""])
-    )
+    surely = tr("Certainly safe: {cells}.", cells=safe) if safe else ""
+    ask = tr("Ask about one of these cells to see its proof.") if known or surely else ""
+    return list(filter(None, [known, told, surely, ask]))
 
 
 def why_sentences(

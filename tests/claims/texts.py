@@ -723,6 +723,7 @@ NEUTRAL = (
     r"[\w ]+ would play \w+\.",
     r"The number of mines is unknown: every layout is .+",
     r"Nothing can be said of the \d at \w+: in this game numbers may be too (?:low|high)\.",
+    r"Ask about one of these cells to see its proof\.",
     r"The AI is not told how many mines there are: .+",
     r"Give the number of mines for chances that hold\.",
     r"Time: [\d.]+ seconds\.", r"\w+: covered, nothing known",

@@ -308,7 +308,7 @@ def test_why_of_a_number_says_what_it_needs(ask):
     assert window.heading == "Why? B2"
     assert window.message == (
         "Certainly a mine: A1.<br>There is no other mine around the 1 at B2.<br>"
-        "Certainly safe: C1 and C2."
+        "Certainly safe: C1 and C2.<br>Ask about one of these cells to see its proof."
     )
     marks = window.table.marks().explained
     assert marks.cell == (1, 1)
