@@ -110,7 +110,7 @@ def test_an_answer_that_was_not_waited_for_is_no_help(key):
 @pytest.mark.parametrize("stored", [False, True])
 def test_nothing_warns_of_losing_a_record_that_cannot_be_won(tmp_path, how, stored):
     window = begun(store=Store(tmp_path / "games.sqlite") if stored else None)
-    assert window.table.panel.hint_line == "will not count"
+    assert window.table.panel.hint_line == "game won't count"
     assert all(warns(window, wish) for wish in (Wish.HINT, Wish.OVERLAY, Wish.AI_VIEW))
     if how == "again":
         window.key(pygame.K_r)

@@ -247,7 +247,7 @@ def test_a_change_of_the_position_begins_at_the_verdict():
 def test_the_first_press_marks_the_game_as_helped_and_the_button_says_so_before():
     window = on(SAFE)
     panel = window.table.panel
-    assert panel.hint_line == "will not count"
+    assert panel.hint_line == "game won't count"
     hint = window.button(Wish.HINT)
     assert "The game will not count." in hint.tool_tip_text
     window.move(hint.rect.center)
@@ -265,7 +265,7 @@ def test_the_first_press_marks_the_game_as_helped_and_the_button_says_so_before(
     assert hint.tool_tip is not tip
     window.key(pygame.K_n)
     assert not panel.card.badge.visible
-    assert panel.hint_line == "will not count"
+    assert panel.hint_line == "game won't count"
 
 
 ASKING = pytest.mark.parametrize("ask", [shift_click, point_and_press_w])
