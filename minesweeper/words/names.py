@@ -71,6 +71,9 @@ TIPS: Mapping[object, str] = {
     Start.OPENING: msgid(
         "Neither the first cell nor any around it is a mine: several open at once"
     ),
+    Flagging.NONE: msgid("AI Move flags no mine, unless that wins or no move is left"),
+    Flagging.PROOF: msgid("AI Move flags the mines by which it proves the cell that it opens"),
+    Flagging.ALL: msgid("AI Move flags every mine that it has proved"),
 }
 """What a choice changes, for a tool tip."""
 

@@ -600,3 +600,12 @@ def test_a_heading_keeps_apart_from_the_badge_of_help(language, scale):
         assert card.badge.visible
         words = card.heading.font.size(card.heading.text)[0]
         assert card.badge.rect.left - (card.heading.rect.left + words) >= 4
+
+
+def test_each_choice_of_the_ai_flags_has_a_tip_of_its_own():
+    window = opened()
+    window.table.do(Wish.SETTINGS)
+    window.settle()
+    tips = [button.tool_tip_text for button in window.options("AI flags")]
+    assert len(set(tips)) == 3
+    assert "by which it proves" in tips[1]
