@@ -26,7 +26,7 @@ FINISHED = phrases(
 )
 CLICKS = phrases("{count} click.", "{count} clicks.")
 HIT_AT = phrases("The mine at {cells} was hit.", "The mines at {cells} were hit.")
-TAKEN_BACK = phrases("A move was taken back {count} time.", "A move was taken back {count} times.")
+TAKEN_BACK = phrases("{count} move was taken back.", "{count} moves were taken back.")
 HIT_AND_CLAIMED = phrases(
     "{count} mine was hit; wrong claims at {cells}.",
     "{count} mines were hit; wrong claims at {cells}.",

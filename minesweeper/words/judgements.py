@@ -378,11 +378,11 @@ def luck_sentence(found: Review) -> str:
     chance = Fraction(found.luck_chance)
     if chance == 1:
         may_risk = any(one.judgement.risk != 0 for one in found.moves)
-        return "" if may_risk else tr("Luck: you took no risk.")
+        return "" if may_risk else tr("You took no risk.")
     if chance >= Fraction(1, 100):
-        phrase = msgid("Luck: the risks you took and survived all go well {percent} % of the time.")
+        phrase = msgid("Luck: the chance to survive all the risks you survived was {percent} %.")
         return tr(phrase, percent=whole_percent(chance))
-    phrase = msgid("Luck: the risks you took and survived all go well 1 time in {count}.")
+    phrase = msgid("Luck: the chance to survive all the risks you survived was 1 in {count}.")
     return tr(phrase, count=f"{round(1 / chance):,}")
 
 

@@ -42,7 +42,7 @@ def test_text_names_each_risk_with_its_reason(file, capsys):
     assert lines[1].startswith("Move 1, B1 after 0.1 s: ")
     assert lines[-2:] == [
         "Accuracy: your needed guesses kept 100 % of the chance to win.",
-        "Luck: the risks you took and survived all go well 64 % of the time.",
+        "Luck: the chance to survive all the risks you survived was 64 %.",
     ]
 
 
