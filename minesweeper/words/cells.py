@@ -114,8 +114,6 @@ def figures_named(figures: Figures) -> list[str]:
 def no_steps_sentence(kind: ClueKind) -> str:
     """Return why a certain cell has no proof in steps; empty where every number shown is right."""
     return {
-        ClueKind.EXACT: "",
-        ClueKind.MISSING: "",
         ClueKind.UNDER: tr("Numbers may be too low, so there is no proof in steps."),
         ClueKind.OVER: tr("Numbers may be too high, so there is no proof in steps."),
-    }[kind]
+    }.get(kind, "")
