@@ -143,7 +143,7 @@ def _curve(found: Review, commands: Sequence[Command]) -> str:
     drawn = "".join(_curve_line(line, len(commands)) for line in lines)
     mistakes = [one for one in found.moves if one.judgement.label in GAVE_UP]
     drawn += "".join(_mark(one, len(commands)) for one in mistakes)
-    heading = html.escape(tr("Chance to win at each of your guesses"))
+    heading = html.escape(tr("Chance to win, from guess to guess"))
     legend = tr("Dots: the moves that gave something up, with their numbers.") if mistakes else ""
     picture = f'<svg class="curve" viewBox="-44 -12 664 138" width="664">{grid}{drawn}</svg>'
     return f"<section><h2>{heading}</h2>{picture}<p>{html.escape(legend)}</p></section>"

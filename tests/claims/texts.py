@@ -718,7 +718,7 @@ NEUTRAL = (
     r"Mistake \d+ of \d+", r"You (?:opened|chorded at) \w+ here\.", r"Click a better cell\.",
     r"Try once more: a second miss ends the task\.",
     r"Minesweeper .+: (?:Won|Lost|In play)", r"Framed red: the move\.", r"Blue: the best one\.",
-    r"Orange: the numbers of the proof\.", r"Chance to win at each of your guesses",
+    r"Orange: the numbers of the proof\.", r"Chance to win, from guess to guess",
     r"New to this\? .+", r"Start the course.*", r"Lessons.*", r"This many mines leave no room .+",
     r"[\w ]+ would play \w+\.",
     r"The number of mines is unknown: every layout is .+",

@@ -205,7 +205,7 @@ def test_a_page_shows_the_risks_and_needs_neither_network_nor_script(
     headings = page.texts["h2"][1:]
     if language == "en":
         assert page.texts["title"] == ["Minesweeper 5x2x2: Lost"]
-        assert page.texts["h2"][0] == "Chance to win at each of your guesses"
+        assert page.texts["h2"][0] == "Chance to win, from guess to guess"
         assert headings == [
             "Move 1, B1 after 0.1 s: forced.",
             "Move 2, C1 after 2.5 s: forced.",

@@ -132,7 +132,7 @@ def test_a_game_without_a_guess_has_a_line_to_drag_that_says_so(monkeypatch, win
     assert 0 < place.height < with_curve.panel.strip.height
     assert scene.look_back.review.needed_no_guess
     assert captions(monkeypatch, scene) == ["Your moves needed no guess: no curve"]
-    assert captions(monkeypatch, with_curve) == ["Chance to win at each of your guesses"]
+    assert captions(monkeypatch, with_curve) == ["Chance to win, from guess to guess"]
     monkeypatch.setattr(type(scene.look_back.review), "needed_no_guess", False)
     assert captions(monkeypatch, scene) == ["No curve: the chances to win are not known"]
     window.click((place.left + 2, place.top + 4))
