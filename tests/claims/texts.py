@@ -89,7 +89,9 @@ class TextReader:
     # Certain cells
 
     def says_safe(self, name: str) -> None:
-        check(cell_named(name) in self.world.safe, f"{name} is not certainly safe")
+        cell = cell_named(name)
+        is_safe = cell in self.world.safe or cell == self.text.begins_at
+        check(is_safe, f"{name} is not certainly safe")
 
     def says_mine(self, name: str) -> None:
         known = self.world.mines | self.world.seen.hit
@@ -717,7 +719,7 @@ NEUTRAL = (
     r"List only the mistakes", r"In play",
     r"Mistake \d+ of \d+", r"You (?:opened|chorded at) \w+ here\.", r"Click a better cell\.",
     r"Try once more: a second miss ends the task\.",
-    r"Minesweeper .+: (?:Won|Lost|In play)", r"Framed red: the move\.", r"Blue: the best one\.",
+    r"Minesweeper .+: (?:Won|Lost|Finished|In play)", r"Framed red: the move\.", r"Blue: the best one\.",
     r"Orange: the numbers of the proof\.", r"Chance to win, from guess to guess",
     r"New to this\? .+", r"Start the course.*", r"Lessons.*", r"This many mines leave no room .+",
     r"[\w ]+ would play \w+\.",
