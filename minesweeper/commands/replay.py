@@ -18,6 +18,7 @@ from minesweeper.rules.game import Game
 from minesweeper.words.judgements import result_name
 from minesweeper.words.language import tr
 from minesweeper.words.look_back import done_text
+from minesweeper.words.names import tenths
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -79,7 +80,7 @@ def step_lines(game: Game) -> Iterator[str]:
     yield from _position(replayed)
     for number, command in enumerate(game.commands, 1):
         replayed.play(command)
-        seconds = f"{command.at / 1000:.1f}"
+        seconds = tenths(command.at)
         yield ""
         yield tr(
             "{number}. {done}, {seconds} s", number=number, done=done_text(command), seconds=seconds

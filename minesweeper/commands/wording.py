@@ -58,9 +58,9 @@ def why_sentence(advice: Explanation, known: Explanation, clues: ClueKind) -> st
         guess = tr("A guess, {rule}.", rule=_rule(advice))
         return paragraph([guess, cell_sentence(known)])
     certain = cell_sentence(known)
-    if known.kind is Kind.START_RULE or clues is ClueKind.EXACT:
+    if known.kind is Kind.START_RULE:
         return certain
-    return paragraph([certain, no_steps_sentence(clues)])
+    return paragraph([*filter(None, [certain, no_steps_sentence(clues)])])
 
 
 def _rule(explanation: Explanation) -> str:

@@ -10,7 +10,6 @@ from minesweeper.explain.ladder.proof import Proof
 from minesweeper.explain.sentences import proof_sentences
 from minesweeper.explain.voice import PLAIN
 from minesweeper.players.counting import count
-from minesweeper.rules.clues import EXACT
 from minesweeper.rules.observation import Observation
 
 
@@ -45,7 +44,7 @@ def explain(observation: Observation) -> ExplainedPosition:
 
     Proofs rest on the numbers shown, the mines hit and the mine total alone; flags prove nothing.
     A position too large to count may have certain cells without a proof. Raises ValueError if
-    numbers may be missing or false, InconsistentBoard if no layout fits.
+    numbers may be false, InconsistentBoard if no layout fits.
 
     >>> row = Observation(height=1, width=4, mines=None, numbers={(0, 0): 1, (0, 2): 1})
     >>> explained = explain(row)
@@ -56,8 +55,6 @@ def explain(observation: Observation) -> ExplainedPosition:
     >>> explained.guess is None
     True
     """
-    if observation.clues != EXACT:
-        raise ValueError(f"{observation.clues} clues prove nothing: only exact ones do")
     counts = count(observation)
     safe = counts.safe()
     certain = safe | counts.mines()

@@ -25,7 +25,6 @@ from minesweeper.knowledge.chains import Chain, Reason
 from minesweeper.players import Figures, Move, Player, Rule
 from minesweeper.players.counting import Counts, count
 from minesweeper.rules.board import Cell, neighbors
-from minesweeper.rules.clues import EXACT
 from minesweeper.rules.level import Level, Start, protects
 from minesweeper.rules.observation import Observation
 
@@ -159,7 +158,7 @@ def need_of(cell: Cell, seen: Observation) -> NumberNeed:
 
 def of_cells(cells: Iterable[Cell], seen: Observation, counts: Counts) -> list[Explanation]:
     """Explain several covered cells, each as `of_cell` does, by the counts of their position."""
-    ladder = Ladder(seen) if seen.clues == EXACT else None
+    ladder = Ladder(seen) if seen.clues.is_true else None
     return [_explanation(cell, seen, counts, ladder) for cell in cells]
 
 
@@ -189,7 +188,7 @@ def easiest_safe(
     which no proof of the ladder allows for. If `simple`, only techniques that count no layouts are
     tried. Raises InconsistentBoard if they are not and no layout fits.
     """
-    if seen.clues != EXACT:
+    if not seen.clues.is_true:
         return None
     ladder = Ladder(seen)
     find = ladder.easiest_simple if simple else ladder.easiest
@@ -199,7 +198,7 @@ def easiest_safe(
 
 def by_steps(cell: Cell, seen: Observation) -> Explanation | None:
     """Explain a certain cell step by step; None past the budget and where numbers may be false."""
-    return _stepwise(cell, seen, Ladder(seen)) if seen.clues == EXACT else None
+    return _stepwise(cell, seen, Ladder(seen)) if seen.clues.is_true else None
 
 
 def _stepwise(cell: Cell, seen: Observation, ladder: Ladder) -> Explanation | None:

@@ -39,17 +39,18 @@ class Rule(Enum):
     AHEAD = "best after every number it may show", "the best when looking ahead"
     INVESTIGATE = (
         "highest risk gain",
-        "safe if the mines that the AI claims are right, and the unknown cells around it"
-        " together look riskiest to the AI, so its number tells the most",
+        "the AI supposes all mines of a number beside it elsewhere, perhaps wrongly (the AI view"
+        " shows where), and opening it tells the most about risky cells",
     )
     EXPLORE = (
         "highest explorative gain",
-        "safe if the mines that the AI claims are right, and it has the most unknown cells around"
-        " it, which its number tells of",
+        "the AI supposes all mines of a number beside it elsewhere, perhaps wrongly (the AI view"
+        " shows where), and it has the most unknown cells around it",
     )
     SAFE_LEFT = (
         "remaining safe cell",
-        "safe if the mines that the AI claims are right, and one of the last cells",
+        "the AI supposes all mines of a number beside it elsewhere, perhaps wrongly (the AI view"
+        " shows where), and it is one of the last cells",
     )
     """It is one of the safe cells that teach nothing."""
     LEAST_RISK = (

@@ -21,7 +21,7 @@ from minesweeper.rules.zini import human_zini, zini
 from minesweeper.storage.folders import cache_folder
 from minesweeper.storage.store import GameKey, StoredGame
 
-VERSION = 6
+VERSION = 7
 """The version of all figures: whoever changes what one of them is raises it."""
 
 
@@ -40,7 +40,7 @@ class GameFigures(NamedTuple):
     chords: int | None = None
     wasted: int | None = None
     judged: int = 0
-    """Whether the moves have been judged: the rest is unknown before."""
+    """Whether the moves have been judged: the rest is unknown before, and of too few moves."""
     accuracy: float | None = None
     """From 0 to 1."""
     luck: float | None = None
@@ -60,7 +60,9 @@ class GameFigures(NamedTuple):
         return Played(left, right, chords, wasted, solved, three_bv, milliseconds / 1000)
 
     def with_review(self, review: Review) -> GameFigures:
-        """Return the figures with those of the judged moves."""
+        """Return the figures with those of the judged moves, if the person made enough of them."""
+        if review.has_few_moves:
+            return self._replace(judged=1)
         gave_up = [
             one.judgement
             for one in review.moves

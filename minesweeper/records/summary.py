@@ -166,7 +166,7 @@ class Summary:
     def judged(self) -> list[tuple[GameEntry, GameFigures]]:
         """The finished games whose moves have been judged, with their figures."""
         known = ((game, self.figures.get(game.key)) for game in self.finished)
-        return [(game, found) for game, found in known if found and found.needless is not None]
+        return [(game, found) for game, found in known if found and found.judged]
 
     @property
     def accuracy(self) -> float | None:

@@ -165,7 +165,7 @@ def safe(cell: Cell) -> Judgement:
 
 def _is_locally_safe(seen: Observation, cells: Sequence[Cell]) -> bool:
     """Return whether single numbers and pairs of them show it; most moves need no more."""
-    if seen.clues != EXACT:
+    if not seen.clues.is_true:
         return False
     try:
         found = deduce(seen)
@@ -214,7 +214,7 @@ class _Judge:
         """Return what the move was, by the first label that applies."""
         mines = self._counts.mines() | self._seen.hit
         mined = sorted(mines.intersection(self._cells))
-        if mined or (self._risk == 1 and self._seen.clues == EXACT):
+        if mined or (self._risk == 1 and self._seen.clues.is_true):
             return self._misread(mined)
         if not self._risk:
             return safe(self._cells[0])
@@ -270,7 +270,7 @@ class _Judge:
 
     def _proved(self, judgement: Judgement) -> Judgement:
         """Return a judgement of what was certain; without its proof, that it is none."""
-        if judgement.proof is None and self._seen.clues == EXACT:
+        if judgement.proof is None and self._seen.clues.is_true:
             return unjudged(self._cells[0])
         return judgement
 

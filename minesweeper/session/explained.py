@@ -132,14 +132,14 @@ def explained_by(known: Explanation, *, whole: bool = True) -> Explained:
 def explained_by_judgement(judged: Judgement) -> Explained:
     """Return the better cell than a judged move's, and what the sentences of its proof name.
 
-    The proof of a misread move is about what was misread, so no other cell is marked with it.
+    The proof of a misread move is about what was misread: no cell is marked as the one to open.
     """
     marked = NOT_EXPLAINED if judged.proof is None else explained_by(judged.proof)
     if judged.supposed:  # what follows from flags is not certain
         marked = replace(marked, mines=frozenset(), safe=frozenset())
-    if judged.label is Label.MISREAD or judged.label not in GAVE_UP:
-        return marked
-    return replace(marked, cell=judged.best)
+    if judged.label is Label.MISREAD:
+        return replace(marked, cell=None)
+    return replace(marked, cell=judged.best) if judged.label in GAVE_UP else marked
 
 
 def _chances(candidates: Iterable[GuessCandidate]) -> dict[Cell, ShownChance]:

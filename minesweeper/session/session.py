@@ -225,7 +225,7 @@ class Session:
         change = self.game.play(Command(action, cell, self.elapsed, by))
         if self.game.status is not Status.READY:
             self._watch.start()
-        if self.game.is_over:
+        if change.ends:
             self._watch.stop()  # before the time is stored
         if change.ends and change.after is Status.WON and by is Actor.PERSON:
             self.preferences.change(shows_basics=False)
@@ -458,8 +458,9 @@ class Session:
 
     @property
     def can_pause(self) -> bool:
-        """Whether there is a clock to stop: the game is in play."""
-        return self.game.status is Status.PLAYING
+        """Whether there is a clock to stop: it also runs on where all moves were taken back."""
+        begun = self.game.status is Status.PLAYING or self.elapsed > 0
+        return begun and not self.game.is_over
 
     @property
     def can_ai_move(self) -> bool:
@@ -475,7 +476,7 @@ class Session:
 
     def can_explain(self, cell: Cell) -> bool:
         """Whether something can be said of a cell: it is covered, or its number is right."""
-        is_number = cell in self.game.numbers and self.game.clues == EXACT
+        is_number = cell in self.game.numbers and self.game.clues.is_true
         return is_number or self.game.is_covered(cell)
 
     @property

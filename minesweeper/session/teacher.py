@@ -15,7 +15,6 @@ from minesweeper.explain.wrong_flags import is_any_wrong
 from minesweeper.players import DEFAULT
 from minesweeper.players.counting import count_quickly
 from minesweeper.rules.board import Cell
-from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action
 from minesweeper.rules.game import Game
 from minesweeper.session import limits
@@ -153,7 +152,7 @@ class Teacher:
     def _hint_at_once(self) -> Hint | None:
         """Return a hint that needs no query: no flag is wrong, and simple techniques suffice."""
         seen, flags = self._game.recall(), set(self._assistant.flags_of_person)
-        if self._game.level.cells > limits.MOST_CELLS_HERE or seen.clues != EXACT:
+        if self._game.level.cells > limits.MOST_CELLS_HERE or not seen.clues.is_true:
             return None
         if flags and is_any_wrong(seen, flags, count_quickly(seen)):
             return None

@@ -112,10 +112,8 @@ def figures_named(figures: Figures) -> list[str]:
 
 
 def no_steps_sentence(kind: ClueKind) -> str:
-    """Return why a certain cell has no proof in steps in a game whose numbers may be wrong."""
+    """Return why a certain cell has no proof in steps; empty where every number shown is right."""
     return {
-        ClueKind.EXACT: "",
-        ClueKind.MISSING: tr("Numbers may be missing, so there is no proof in steps."),
         ClueKind.UNDER: tr("Numbers may be too low, so there is no proof in steps."),
         ClueKind.OVER: tr("Numbers may be too high, so there is no proof in steps."),
-    }[kind]
+    }.get(kind, "")

@@ -18,11 +18,15 @@ TOTAL = phrases("{count} mine on this board.", "{count} mines on this board.")
 
 
 def technique_note(exercise: Exercise, title: str) -> str:
-    """Return which technique an exercise teaches; empty for a guess, or if its title says it."""
+    """Return which technique an exercise teaches, without its name if the title says that.
+
+    Empty for a guess.
+    """
     technique = practice_technique(exercise)
-    if technique is None or tr(technique.title) == title:
+    if technique is None:
         return ""
-    return tr("Technique: {name}", name=tr(technique.title))
+    name = tr(technique.title)
+    return tr("Technique") if name == title else tr("Technique: {name}", name=name)
 
 
 def how_to_answer(task: Task, key: str) -> str:

@@ -13,7 +13,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Action, Milliseconds, Status
 from minesweeper.rules.game import Game
-from minesweeper.rules.level import Start, beginning
+from minesweeper.rules.level import Level, Start, beginning, granted_start
 from minesweeper.rules.metrics import Played
 from minesweeper.rules.naming import blocks, name_of, uncertain_percent
 from minesweeper.rules.rules import Goal
@@ -26,7 +26,7 @@ FINISHED = phrases(
 )
 CLICKS = phrases("{count} click.", "{count} clicks.")
 HIT_AT = phrases("The mine at {cells} was hit.", "The mines at {cells} were hit.")
-TAKEN_BACK = phrases("A move was taken back {count} time.", "A move was taken back {count} times.")
+TAKEN_BACK = phrases("{count} move was taken back.", "{count} moves were taken back.")
 HIT_AND_CLAIMED = phrases(
     "{count} mine was hit; wrong claims at {cells}.",
     "{count} mines were hit; wrong claims at {cells}.",
@@ -94,9 +94,10 @@ def state_sentence(game: Game, time: Milliseconds, begins_at: Cell | None = None
     if game.status is Status.READY and begins_at is not None:
         if game.field.begins_at is not None:
             return tr("This board begins at {cell}: open it first.", cell=name_of(begins_at))
-        return tr(
-            "The same board again. The first cell was {cell}: it is safe.", cell=name_of(begins_at)
-        )
+        phrase = msgid("The same board again. The first cell was {cell}: it is safe.")
+        if game.log.taken_back:
+            phrase = msgid("The first cell was {cell}: it is safe.")
+        return tr(phrase, cell=name_of(begins_at))
     if game.status is Status.READY:
         return tr("Click any cell to begin, or let the AI move.")
     if game.hit:
@@ -220,15 +221,17 @@ def counters_tip() -> str:
     )
 
 
-def uncounted_sentence(*why: Uncounted) -> str:
-    """Return why a game counts for no record."""
-    reasons = tr(", ").join(tr(_UNCOUNTED[one]) for one in why)
+def uncounted_sentence(*why: Uncounted, taken_back: bool = False) -> str:
+    """Return why a game counts for no record; `taken_back` is whether a move of it was."""
+    told = {**_UNCOUNTED, Uncounted.TAKEN_BACK: _TAKEN_BACK} if taken_back else _UNCOUNTED
+    reasons = tr(", ").join(tr(told[one]) for one in why)
     return tr("It counts for no record: {reasons}.", reasons=reasons)
 
 
+_TAKEN_BACK = msgid("moves of it were taken back")
 _UNCOUNTED = {
     Uncounted.HELPED: msgid("you had help"),
-    Uncounted.TAKEN_BACK: msgid("moves of it were taken back, lost or made in an earlier game"),
+    Uncounted.TAKEN_BACK: msgid("moves of it were lost or made in an earlier game"),
     Uncounted.CHOSEN: msgid("the board was chosen"),
     Uncounted.KNOWN: msgid("this board was played before"),
     Uncounted.RULES: msgid("its rules are unusual"),
@@ -236,6 +239,14 @@ _UNCOUNTED = {
     Uncounted.UNPROVED: msgid("its file does not prove that it did"),
     Uncounted.STATED: msgid("its file says that it did not"),
 }
+
+
+def tight_start_sentence(level: Level) -> str:
+    """Return that a first cell may get no opening among all the mines; empty if each gets one."""
+    middle = level.height // 2, level.width // 2
+    if granted_start(Start.OPENING, middle, level) is Start.OPENING:
+        return ""
+    return tr("This many mines may leave no room for an opening: then only the first cell is safe.")
 
 
 def start_fallback_sentence(granted: Start) -> str:

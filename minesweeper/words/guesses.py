@@ -9,6 +9,7 @@ from minesweeper.explain.fifty_fifty import CoinFlip
 from minesweeper.explain.guess import Comparison, Guess, GuessCandidate
 from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.rules.observation import Observation
+from minesweeper.rules.rules import Rules
 from minesweeper.words.language import msgid, tr
 
 EXACTLY, ABOUT = msgid("{cell} {percent} %"), msgid("{cell} about {percent} %")
@@ -22,6 +23,13 @@ def unknown_mines_sentences(seen: Observation) -> list[str]:
         tr("The number of mines is unknown: every layout is taken as equally likely."),
         tr("Give the number of mines for chances that hold."),
     ]
+
+
+def untold_mines_sentence(rules: Rules) -> str:
+    """Return what chances rest on in a game whose mines the AI may not count; else nothing."""
+    if rules.count_known:
+        return ""
+    return tr("The AI is not told how many mines there are: to it all layouts are equally likely.")
 
 
 def guess_sentences(guess: Guess) -> list[str]:

@@ -12,13 +12,14 @@ from minesweeper.explain.phrases import phrases
 from minesweeper.explain.reasons import NumberNeed
 from minesweeper.players import Figures
 from minesweeper.rules.board import Cell
+from minesweeper.rules.game import Game
 from minesweeper.rules.naming import blocks, name_of
 from minesweeper.words.advice import advice_sentence, proof_lines
 from minesweeper.words.cells import StepLines, certain_sentences, figures_named, uncertain_sentence
 from minesweeper.words.faults import no_answer_sentence
 from minesweeper.words.guesses import comparison_sentences
 from minesweeper.words.language import tr
-from minesweeper.words.names import and_list
+from minesweeper.words.names import and_list, clue_warning
 from minesweeper.words.voice import lines
 
 NEEDS = phrases(
@@ -91,6 +92,18 @@ def open_already_sentence(cell: Cell) -> str:
     return tr("{cell} is open already: click a covered cell.", cell=name_of(cell))
 
 
+def unexplained_sentence(game: Game, cell: Cell) -> str:
+    """Return why an open cell cannot be asked about: its number may be wrong, or it needs none."""
+    if cell not in game.numbers or game.clues.is_true:
+        return open_already_sentence(cell)
+    return tr(
+        "Nothing can be said of the {number} at {cell}: in this game {numbers}.",
+        number=game.numbers[cell],
+        cell=name_of(cell),
+        numbers=clue_warning(game.clues.kind),
+    )
+
+
 def need_sentences(need: NumberNeed) -> list[str]:
     """Return what a number still needs, and what is certain around it."""
     number = {"number": need.number, "cell": name_of(need.cell)}
@@ -101,9 +114,9 @@ def need_sentences(need: NumberNeed) -> list[str]:
     if need.count:
         told = tr(NEEDS, need.count, count=need.count, cells=left, **number)
     known = tr(CERTAIN_MINES, len(need.mines), cells=mines) if mines else ""
-    return list(
-        filter(None, [known, told, tr("Certainly safe: {cells}.", cells=safe) if safe else ""])
-    )
+    surely = tr("Certainly safe: {cells}.", cells=safe) if safe else ""
+    ask = tr("Ask about one of these cells to see its proof.") if known or surely else ""
+    return list(filter(None, [known, told, surely, ask]))
 
 
 def why_sentences(

@@ -10,14 +10,13 @@ from minesweeper.explain.phrases import phrases
 from minesweeper.review.ending import Ending
 from minesweeper.review.judgement import INACCURACY, Judgement, Label
 from minesweeper.review.review import GUESSES, JudgedMove, Review
-from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import OVER, Action, Actor, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.naming import blocks, name_of, whole_percent
 from minesweeper.words.cells import StepLines, no_steps_sentence
 from minesweeper.words.guesses import comparison_sentences
 from minesweeper.words.language import msgid, paragraph, tr
-from minesweeper.words.names import and_list
+from minesweeper.words.names import and_list, tenths
 from minesweeper.words.no_guess import grade_sentence, prove_link
 from minesweeper.words.voice import named_lines
 
@@ -55,7 +54,7 @@ def move_heading(one: JudgedMove) -> str:
         "Move {number}, {cell} after {seconds} s: {label}.",
         number=one.move.count + 1,
         cell=name_of(one.move.command.cell),
-        seconds=f"{one.move.command.at / 1000:.1f}",
+        seconds=tenths(one.move.command.at),
         label=judgement_name(one.judgement),
     )
 
@@ -77,7 +76,7 @@ def short_sentences(one: JudgedMove) -> list[str]:
     told, clues = _label_sentences(one), one.move.clues
     if one.move.protected or one.judgement.label in (Label.UNJUDGED, *GUESSES):
         return told
-    return told if clues == EXACT else [*told, no_steps_sentence(clues.kind)]
+    return [*told, *filter(None, [no_steps_sentence(clues.kind)])]
 
 
 def _label_sentences(one: JudgedMove) -> list[str]:
@@ -309,10 +308,12 @@ def _lost_at(found: Review) -> list[str]:
         return [tr(phrase, cell=cell)]
     judged = found.lost_by.judgement
     flip = judged.comparison is not None and judged.comparison.coin_flip is not None
-    if judged.label is Label.EARLY or flip:
+    if judged.label is Label.EARLY:
         phrase = msgid("You lost at {cell}, a coin flip with a risk of {percent} %.")
     elif judged.may_give_up:
         phrase = msgid("You lost at {cell}, a needed guess with a risk of {percent} %.")
+    elif judged.label is Label.FORCED and flip:
+        phrase = msgid("You lost at {cell}, a forced coin flip with a risk of {percent} %.")
     elif judged.label is Label.FORCED:
         phrase = msgid("You lost at {cell}, a forced guess with a risk of {percent} %.")
     return [tr(phrase, cell=cell, percent=whole_percent(judged.risk or Fraction(0)))]
@@ -361,9 +362,11 @@ def accuracy_sentence(found: Review) -> str:
             "For some of your moves the chance to win could not be worked out,"
             " so there is no accuracy."
         )
-    phrase = msgid("Accuracy: your guesses kept {percent} % of the chance to win.")
+    phrase = msgid("Accuracy: your needed guesses kept {percent} % of the chance to win.")
     if not all(one.is_exact for one in found.guesses):
-        phrase = msgid("Accuracy, estimated: your guesses kept {percent} % of the chance to win.")
+        phrase = msgid(
+            "Accuracy, estimated: your needed guesses kept {percent} % of the chance to win."
+        )
     return tr(phrase, percent=whole_percent(Fraction(found.accuracy)))
 
 
@@ -375,11 +378,11 @@ def luck_sentence(found: Review) -> str:
     chance = Fraction(found.luck_chance)
     if chance == 1:
         may_risk = any(one.judgement.risk != 0 for one in found.moves)
-        return "" if may_risk else tr("Luck: you took no risk.")
+        return "" if may_risk else tr("You took no risk.")
     if chance >= Fraction(1, 100):
-        phrase = msgid("Luck: the risks you took and survived all go well {percent} % of the time.")
+        phrase = msgid("Luck: the chance to survive all the risks you survived was {percent} %.")
         return tr(phrase, percent=whole_percent(chance))
-    phrase = msgid("Luck: the risks you took and survived all go well 1 time in {count}.")
+    phrase = msgid("Luck: the chance to survive all the risks you survived was 1 in {count}.")
     return tr(phrase, count=f"{round(1 / chance):,}")
 
 

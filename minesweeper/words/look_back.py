@@ -25,7 +25,7 @@ from minesweeper.words.judgements import (
 )
 from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.links import PLACE, link
-from minesweeper.words.names import and_list
+from minesweeper.words.names import and_list, tenths
 from minesweeper.words.voice import lines
 
 ALL_MOVES = "all-moves"
@@ -36,10 +36,10 @@ def place_line(place: int, length: int, command: Command | None, *, is_over: boo
     """Return which moment is shown: the number of the move, and when it came."""
     if command is None:
         if is_over:
-            return tr("After {count} of {count}: the end", count=length)
-        return tr("After {count} of {count}: now", count=length)
+            return tr("After all {count} moves: the end", count=length)
+        return tr("After all {count} moves: now", count=length)
     phrase = msgid("Move {number} of {count}, after {seconds} s")
-    return tr(phrase, number=place + 1, count=length, seconds=f"{command.at / 1000:.1f}")
+    return tr(phrase, number=place + 1, count=length, seconds=tenths(command.at))
 
 
 def command_text(

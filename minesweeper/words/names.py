@@ -61,14 +61,19 @@ TIPS: Mapping[object, str] = {
         "Twice or more, a supposition, the number of mines or all layouts are needed"
     ),
     ClueKind.EXACT: msgid("Every number counts the mines around it"),
-    ClueKind.MISSING: msgid("Some opened cells show a question mark instead of a number"),
-    ClueKind.UNDER: msgid("A number may be smaller than the mines around it, but not larger"),
-    ClueKind.OVER: msgid("A number may be larger than the mines around it, but not smaller"),
+    ClueKind.MISSING: msgid("One in five opened cells shows a question mark instead of a number"),
+    ClueKind.UNDER: msgid("A number is drawn from 0 up to the mines around it, each as likely"),
+    ClueKind.OVER: msgid(
+        "A number is drawn from the mines around it up to the cells there, each as likely"
+    ),
     Start.ANY: msgid("The first cell you open may be a mine and end the game"),
     Start.SAFE: msgid("The first cell you open is never a mine, the cells around it may be"),
     Start.OPENING: msgid(
         "Neither the first cell nor any around it is a mine: several open at once"
     ),
+    Flagging.NONE: msgid("AI Move flags no mine, unless that wins or no move is left"),
+    Flagging.PROOF: msgid("AI Move flags the mines by which it proves the cell that it opens"),
+    Flagging.ALL: msgid("AI Move flags every mine that it has proved"),
 }
 """What a choice changes, for a tool tip."""
 
@@ -201,6 +206,15 @@ def exact_time(time: Milliseconds) -> str:
     ('61.23', '3725.00')
     """
     return f"{time // 1000}.{time // 10 % 100:02d}"
+
+
+def tenths(time: Milliseconds) -> str:
+    """Return a time in seconds, to the full tenth.
+
+    >>> tenths(61_290), tenths(3_725_000)
+    ('61.2', '3725.0')
+    """
+    return f"{time // 1000}.{time // 100 % 10}"
 
 
 def won_sentence(time: Milliseconds) -> str:

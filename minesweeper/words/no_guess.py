@@ -54,9 +54,7 @@ def tries_label(tries: int, one_in: int | None, *, is_over: bool) -> str:
 def rarity_sentence(level: Level, rule: NoGuess) -> str:
     """Return how rare a board is that is to be searched for, and how long that takes, if known."""
     count, most = one_in(level, rule), search_seconds(level, rule)
-    if count is None and rule.difficulty is not None:
-        return tr("How rare such boards are, and how long finding one takes, is not known.")
-    if count is None:  # most boards of the smaller levels pass
+    if count is None:  # not known, or most boards pass
         return ""
     if not most:
         return tr("About one board in {count} is so: it is found at once.", count=count)

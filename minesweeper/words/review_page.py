@@ -24,7 +24,7 @@ from minesweeper.words.judgements import (
 )
 from minesweeper.words.language import name_spoken, paragraph, tr
 from minesweeper.words.look_back import done_text
-from minesweeper.words.names import level_name, size_text, won_sentence
+from minesweeper.words.names import level_name, size_text, tenths, won_sentence
 
 MOST_BOARDS = 60
 """The most moves that are shown with their board: it protects whoever opens the page."""
@@ -128,7 +128,7 @@ def _other(count: int, change: Change, is_wrong: bool) -> str:
     done = done_text(change.command, flagged=bool(change.unflagged))
     if is_wrong:
         done = tr("{done}: {label}", done=done, label=tr("a wrong flag"))
-    seconds = f"{change.command.at / 1000:.1f}"
+    seconds = tenths(change.command.at)
     return tr(
         "Move {number} after {seconds} s: {done}.", number=count + 1, seconds=seconds, done=done
     )
@@ -143,7 +143,7 @@ def _curve(found: Review, commands: Sequence[Command]) -> str:
     drawn = "".join(_curve_line(line, len(commands)) for line in lines)
     mistakes = [one for one in found.moves if one.judgement.label in GAVE_UP]
     drawn += "".join(_mark(one, len(commands)) for one in mistakes)
-    heading = html.escape(tr("Chance to win at each of your guesses"))
+    heading = html.escape(tr("Chance to win, from guess to guess"))
     legend = tr("Dots: the moves that gave something up, with their numbers.") if mistakes else ""
     picture = f'<svg class="curve" viewBox="-44 -12 664 138" width="664">{grid}{drawn}</svg>'
     return f"<section><h2>{heading}</h2>{picture}<p>{html.escape(legend)}</p></section>"

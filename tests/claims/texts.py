@@ -89,7 +89,9 @@ class TextReader:
     # Certain cells
 
     def says_safe(self, name: str) -> None:
-        check(cell_named(name) in self.world.safe, f"{name} is not certainly safe")
+        cell = cell_named(name)
+        is_safe = cell in self.world.safe or cell == self.text.begins_at
+        check(is_safe, f"{name} is not certainly safe")
 
     def says_mine(self, name: str) -> None:
         known = self.world.mines | self.world.seen.hit
@@ -351,7 +353,7 @@ class TextReader:
         last = self.game.moves[-1]
         check(in_percent(last.risk) == int(percent), f"the risk was {last.risk}")
         check(bool({"forced", "early"}.intersection(last.labels)), f"it was {last.labels}")
-        if guess == "a coin flip":
+        if guess.endswith("coin flip"):
             flips = [c for c in last.world.covered if last.world.is_flip(last.move.cells[0], c)]
             check(bool(flips) or len(last.move.cells) > 1, f"{name} is no coin flip")
 
@@ -691,6 +693,7 @@ NEUTRAL = (
     r"Count the mines that are left\.", r"The best guesses are in the glowing part\.",
     r"The best guesses lie apart: look at each of the glowing parts\.",
     r"Open every cell without a mine\.", r"A number counts the mines around it\.",
+    r"A number is drawn .+\.",
     r"Left click opens, right click flags\.", r"Learn it: .+", r"Click any cell to begin.*",
     r"Right\.", r"True, but the task is another one: go on\.", r"That is not certain\.",
     r"No: that (?:is a mine|cell is safe)\.",
@@ -718,11 +721,15 @@ NEUTRAL = (
     r"List only the mistakes", r"In play",
     r"Mistake \d+ of \d+", r"You (?:opened|chorded at) \w+ here\.", r"Click a better cell\.",
     r"Try once more: a second miss ends the task\.",
-    r"Minesweeper .+: (?:Won|Lost|In play)", r"Framed red: the move\.", r"Blue: the best one\.",
-    r"Orange: the numbers of the proof\.", r"Chance to win at each of your guesses",
+    r"Minesweeper .+: (?:Won|Lost|Finished|In play)", r"Framed red: the move\.",
+    r"Blue: the best one\.",
+    r"Orange: the numbers of the proof\.", r"Chance to win, from guess to guess",
     r"New to this\? .+", r"Start the course.*", r"Lessons.*", r"This many mines leave no room .+",
     r"[\w ]+ would play \w+\.",
     r"The number of mines is unknown: every layout is .+",
+    r"Nothing can be said of the \d at \w+: in this game numbers may be too (?:low|high)\.",
+    r"Ask about one of these cells to see its proof\.",
+    r"The AI is not told how many mines there are: .+",
     r"Give the number of mines for chances that hold\.",
     r"Time: [\d.]+ seconds\.", r"\w+: covered, nothing known",
     r"\w+: covered, in \d+ sentences?",
@@ -747,7 +754,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"Open ({CELL}), where this board begins: it is safe\.", _R.says_begun),
     (rf"(?:Safe: )?({CELL})(?: is safe)?, for it is the first cell of this board\.", _R.says_begun),
     (rf"({CELL}) was safe, for it is the first cell of this board\.", _R.says_begun),
-    (rf"The same board again\. The first cell was ({CELL}): it is safe\.", _R.says_begun),
+    (rf"(?:The same board again\. )?The first cell was ({CELL}): it is safe\.", _R.says_begun),
     (rf"This board begins at ({CELL}): open it first\.", _R.says_begun),
     (rf"Reveal ({CELL}): safe by the start rule\.", _R.says_protected),
     (rf"The (\d) at ({CELL}) still needs (\d) mines?, among (.+)\.", _R.says_need),
@@ -793,8 +800,8 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"(?:Chord at )?({CELL}): {LABEL}, (about )?(\d+) % to win, better ({CELL}) with (\d+) %",
      _R.says_guess_entry),
     (rf"Move \d+, (?:Chord at )?({CELL}): {LABEL}(?:(?:,| \() ?.+)?", _R.says_repeated),
-    (rf"You lost at {BY_CHORD}({CELL}), (a forced guess|a needed guess|a coin flip) with a risk of"
-     r" (\d+) %\.", _R.says_lost_at),
+    (rf"You lost at {BY_CHORD}({CELL}), (a (?:forced|needed) guess|a (?:forced )?coin flip)"
+     r" with a risk of (\d+) %\.", _R.says_lost_at),
     (rf"(You|The AI or a hint) lost at {BY_CHORD}({CELL})\.", _R.says_where_lost),
     (rf"({CELL}): misread, certainly a mine", lambda r, name: r.says_misread(name, name, None)),
     (rf"(?:Chord at )?({CELL}): misread, ({CELL}) was certainly a mine(?:, wrong flags? at (.+))?",
@@ -807,14 +814,14 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"The start rule kept ({CELL}) from being a mine\.", _R.says_protected_move),
     (rf"Every cell that the chord at ({CELL}) opened was certainly safe\.", _R.says_chord_safe),
     (r"(\d+) moves? of yours (?:was|were) certainly safe\.", _R.says_safe_count),
-    (r"Accuracy(?:, estimated)?: your guesses kept (\d+) % of the chance to win\.",
+    (r"Accuracy(?:, estimated)?: your needed guesses kept (\d+) % of the chance to win\.",
      _R.says_accuracy),
     (r"(?:No guess was needed(?: so far)?|Your moves needed no guess)\.", _R.says_no_guess),
     (r"For some of your moves the chance to win could not be worked out, so there is no accuracy\.",
      _R.says_accuracy_unknown),
-    (r"Luck: you took no risk\.", _R.says_no_risk),
-    (r"Luck: the risks you took and survived all go well (\d+) % of the time\.", _R.says_luck),
-    (r"Luck: the risks you took and survived all go well 1 time in ([\d,]+)\.",
+    (r"You took no risk\.", _R.says_no_risk),
+    (r"Luck: the chance to survive all the risks you survived was (\d+) %\.", _R.says_luck),
+    (r"Luck: the chance to survive all the risks you survived was 1 in ([\d,]+)\.",
      _R.says_rare_luck),
     (r"None of your moves gave up 2 % or more of your chance to win\.", _R.says_nothing_given_up),
     (r"None of your moves reduced your chance to win\.", _R.says_nothing_at_all_given_up),
@@ -913,7 +920,7 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
     (rf"({CELL}): safe", _R.says_safe),
     (rf"({CELL}): mine", _R.says_mine),
     (rf"({CELL}): a mine that was hit", _R.says_was_hit),
-    (rf"({CELL}): opened, mines around it: (\d)(?:, left to find: -?\d+)?", _R.says_number),
+    (rf"({CELL}): opened, its number: (\d)(?:, left to find: -?\d+)?", _R.says_number),
     *((pattern, _R.passes) for pattern in NEUTRAL),
 )  # fmt: skip  # a sentence a row
 

@@ -41,8 +41,8 @@ def test_text_names_each_risk_with_its_reason(file, capsys):
     assert lines[0] == "0 moves of yours were certainly safe."
     assert lines[1].startswith("Move 1, B1 after 0.1 s: ")
     assert lines[-2:] == [
-        "Accuracy: your guesses kept 100 % of the chance to win.",
-        "Luck: the risks you took and survived all go well 64 % of the time.",
+        "Accuracy: your needed guesses kept 100 % of the chance to win.",
+        "Luck: the chance to survive all the risks you survived was 64 %.",
     ]
 
 
@@ -205,7 +205,7 @@ def test_a_page_shows_the_risks_and_needs_neither_network_nor_script(
     headings = page.texts["h2"][1:]
     if language == "en":
         assert page.texts["title"] == ["Minesweeper 5x2x2: Lost"]
-        assert page.texts["h2"][0] == "Chance to win at each of your guesses"
+        assert page.texts["h2"][0] == "Chance to win, from guess to guess"
         assert headings == [
             "Move 1, B1 after 0.1 s: forced.",
             "Move 2, C1 after 2.5 s: forced.",

@@ -12,7 +12,10 @@ from drawn_proofs import all_proofs
 
 from minesweeper.explain.ladder.proof import Proof
 from minesweeper.explain.ladder.technique import Technique
+from minesweeper.explain.reasons import easiest_safe, of_cell
 from minesweeper.inference import analyze
+from minesweeper.players.counting import count
+from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Level, Start
 from minesweeper.rules.observation import Observation
@@ -82,6 +85,26 @@ def test_proofs_of_played_positions_are_true(board: str, total: str) -> None:
     found = of_games(board, total, every=9, positions=5)
     assert found
     assert total == "known" or not any(proof.mine_total for _, proof in found)
+
+
+def test_where_numbers_are_missing_those_shown_prove_every_certain_cell_in_steps() -> None:
+    rng, found = random.Random(4), 0
+    for seed in range(12):
+        clues = ClueModel.parse("missing:30")
+        game = Game(BOARDS["beginner"], random.Random(seed), Start.SAFE, clues=clues)
+        game.reveal((4, 4))
+        for cell in rng.sample(sorted(set(game.observe().covered()) - game.mines), 30):
+            game.reveal(cell)
+        seen = game.observe()
+        assert seen.blank
+        for cell in sorted(count(seen).safe() | count(seen).mines()):
+            known = of_cell(cell, seen)
+            assert known.proof is not None
+            assert errors(seen, known.proof) == []
+            found += 1
+        safe = easiest_safe(seen, None)
+        assert (safe is not None) == bool(count(seen).safe())
+    assert found > 50
 
 
 @pytest.mark.slow

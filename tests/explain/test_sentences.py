@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from minesweeper.explain.ladder.ladder import Ladder
@@ -167,10 +169,11 @@ def test_a_position_is_explained_by_all_its_proofs_or_the_guess() -> None:
     assert guessed.guess is not None
 
 
-def test_numbers_that_may_be_missing_are_not_explained() -> None:
+def test_numbers_are_explained_where_others_may_be_missing_but_not_where_any_is_false() -> None:
     seen = Observation(1, 2, None, {(0, 0): 0}, clues=ClueModel(ClueKind.MISSING, 20))
-    with pytest.raises(ValueError, match="missing:20 clues prove nothing"):
-        explain(seen)
+    assert [proof.cell for proof in explain(seen).proofs] == [(0, 1)]
+    with pytest.raises(ValueError, match="over clues may be false: they prove nothing"):
+        explain(replace(seen, clues=ClueModel(ClueKind.OVER)))
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from oracle import see
 
 from minesweeper.players import Belief, CellView, Rule
 from minesweeper.players.gain import GainPlayer, Maps, update
+from minesweeper.rules.board import neighbors
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import Level, Start
 from minesweeper.rules.rules import Rules
@@ -110,3 +111,23 @@ def test_a_hit_mine_lowers_the_offsets_around_it():
     view = player.view(see("* 1 ?", "1 1 ?", mines=1))
     assert view[0, 0].belief is Belief.HIT
     assert view[0, 2].belief is view[1, 2].belief is Belief.SAFE
+
+
+def test_what_the_gain_player_takes_for_safe_has_a_number_beside_it_whose_mines_it_supposes():
+    asked = 0
+    for seed in range(20):
+        game, player = Game(Level(9, 9, 10), random.Random(seed)), started(Level(9, 9, 10))
+        game.reveal((4, 4))
+        while not game.is_over:
+            seen = game.observe()
+            move = player.move(seen)
+            if move is None:
+                break
+            if not move.certain and move.reason.rule is not Rule.LEAST_RISK:
+                around = neighbors(move.cell, 9, 9)
+                view = player.view(seen)
+                assert 0 in [view[cell].offset for cell in around if cell in seen.numbers]
+                assert "all mines of a number beside it elsewhere" in move.reason.rule.title
+                asked += 1
+            game.reveal(move.cell)
+    assert asked > 20

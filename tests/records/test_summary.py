@@ -10,9 +10,13 @@ import pytest
 
 from minesweeper.records.figures import FigureCache, GameFigures
 from minesweeper.records.summary import Summary, day_streak, kinds
-from minesweeper.rules.command import Status
+from minesweeper.review.review import review
+from minesweeper.rules.command import Action, Actor, Command, Status
+from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Level
+from minesweeper.rules.rules import Rules
 from minesweeper.storage.store import BoardKind, GameEntry, Store, Uncounted
+from minesweeper.words.records import judged_rows
 
 KINDS = [
     BoardKind(LEVELS["beginner"], "opening"),
@@ -205,3 +209,20 @@ def test_damaged_rows_are_left_out_or_do_not_count(tmp_path):
         assert [one.key for one in store.entries() if one.why is None] == ["right"]
         assert {one.key for one in store.entries()} == {"right", "wrong-6"}
         assert [one.key for one in store.best_times(KINDS[0])] == ["right"]
+
+
+@pytest.mark.parametrize("own", [1, 3])
+def test_few_moves_beside_those_of_the_ai_say_nothing_of_how_well_a_person_plays(own):
+    game = Game.with_mines(4, 4, {(0, 0), (0, 3), (3, 0)}, Rules(flood=False))
+    cells = sorted(set(game.observe().covered()) - game.mines)
+    for number, cell in enumerate(cells):
+        by = Actor.PERSON if number < own else Actor.AI
+        game.play(Command(Action.REVEAL, cell, 0, by))
+    kind = BoardKind(Level(4, 4, 3), "any")
+    entry = GameEntry(1, "a", 9000, "2026-01-01", None, Status.WON, kind, False, None)
+    figures = GameFigures(entry.key, three_bv=3, solved=3).with_review(review(game))
+    summary = kinds([entry], {entry.key: figures})[0].counted
+    assert len(summary.judged) == 1
+    assert (summary.needless is None, summary.misread is None) == (own < 3, own < 3)
+    told = {name: value for name, value, _ in judged_rows(summary)}
+    assert (told["Certain mines opened a game"] == "–") == (own < 3)

@@ -131,7 +131,7 @@ def test_instant_auto_play_counts_the_rows_to_the_last_opened_cell_as_well(corne
     ("clues", "sentence"),
     [
         ("exact", ""),
-        ("missing", "Numbers may be missing, so there is no proof in steps."),
+        ("missing", ""),
         ("under", "Numbers may be too low, so there is no proof in steps."),
         ("over", "Numbers may be too high, so there is no proof in steps."),
     ],
@@ -890,3 +890,25 @@ def test_instant_auto_play_asks_no_worker_while_a_cell_is_known_to_be_safe():
     assert all(advice.outcome is Outcome.SAFE for advice in moves)
     assert session.assistant.knowledge.safe() == []
     assert not session.game.is_over
+
+
+class Ticking(Clock):
+    """A clock on which every look takes a millisecond."""
+
+    def __call__(self):
+        self.now += 1
+        return self.now
+
+
+@pytest.mark.parametrize("flagging", Flagging)
+def test_a_game_that_the_ai_ends_has_one_time_whatever_it_flags_after_it(flagging):
+    kept, recorder = [], Recorder()
+    recorder.follow = lambda change, elapsed: kept.append((change, elapsed))
+    around = {"clock": Ticking(), "recorder": recorder, "flagging": flagging}
+    session = on_board("*..*", "....", "....", **around)
+    session.act(Action.REVEAL, (2, 1))
+    while not session.game.is_over:
+        session.ai_move()
+    assert session.game.status is Status.WON
+    (ended,) = [elapsed for change, elapsed in kept if change.ends]
+    assert session.elapsed == ended

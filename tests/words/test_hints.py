@@ -159,6 +159,7 @@ def test_what_a_number_needs_rests_on_the_mine_total_too():
         "Certainly a mine: C1.",
         "There is no other mine around the 1 at B1.",
         "Certainly safe: A1.",
+        "Ask about one of these cells to see its proof.",
     ]
 
 

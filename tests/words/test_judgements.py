@@ -67,7 +67,7 @@ def test_moves_at_the_same_cell_are_told_apart_by_their_numbers():
         (
             Label.FORCED,
             CoinFlip(((0, 0), (0, 1)), None),
-            "You lost at A1, a coin flip with a risk of 25 %.",
+            "You lost at A1, a forced coin flip with a risk of 25 %.",
         ),
         (Label.MISTAKE, None, "You lost at A1."),
     ],
@@ -122,7 +122,7 @@ def test_a_guess_that_gave_up_less_than_an_estimate_can_tell_is_no_mistake_and_n
     one = guess(Label.FORCED, Fraction(91, 100), exact=False)
     found = Review((one,), Status.WON)
     told = look_back.summary_text(found, [], judged=True, whole=False)
-    assert "your guesses kept 91 %" in told
+    assert "your needed guesses kept 91 %" in told
     assert "Mistakes:" not in told
     assert "None of your moves is known to have reduced your chance to win." in told
     assert "</u>: a guess was needed, a risk of 25 %</a><br><br>" in listed(one)
@@ -223,8 +223,8 @@ def test_no_risk_is_claimed_after_a_mine_was_hit():
 
 
 def test_the_last_moment_of_a_game_that_goes_on_is_now():
-    assert look_back.place_line(5, 5, None, is_over=False) == "After 5 of 5: now"
-    assert look_back.place_line(5, 5, None, is_over=True) == "After 5 of 5: the end"
+    assert look_back.place_line(5, 5, None, is_over=False) == "After all 5 moves: now"
+    assert look_back.place_line(5, 5, None, is_over=True) == "After all 5 moves: the end"
 
 
 def test_a_move_of_the_ai_says_that_it_is_not_judged():

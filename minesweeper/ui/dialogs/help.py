@@ -185,7 +185,7 @@ _TOUCH = msgid(
 _HINTS = msgid(
     "<b>Hint and Why?</b><br>"
     "{hint} helps you to find a move: each press shows one step more, from whether there is a"
-    " safe cell to the proof; the fifth plays it.<br>"
+    " safe cell to the proof; the last one plays it.<br>"
     "{why}, or a click with Shift, says why a covered cell is safe or a mine; on a number {why}"
     " says how many mines it still needs. {back} and {on} go through a proof step by step, and so"
     " does a click on its lines. A cell in a dashed"

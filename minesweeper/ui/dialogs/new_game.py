@@ -24,6 +24,7 @@ from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog, TickBox
 from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.inputs import Entry
 from minesweeper.ui.widgets.packing import Item, proportional_places
+from minesweeper.words.games import tight_start_sentence
 from minesweeper.words.language import msgid, tr, tr_as
 from minesweeper.words.names import (
     choice_names,
@@ -74,7 +75,7 @@ class NewGameDialog(ChoiceDialog):
     def buttons(self) -> list[Below]:
         """Return the buttons below."""
         return [
-            (tr("Start"), self.accept, tr("Begin this game; one in play ends")),
+            (tr("Start"), self.accept, tr("Begin this game")),
             (tr("Open …"), self._choose_file, tr("A game, a recording, a position or a board")),
             (tr("Cancel"), self.close, tr("Back to the game on the table")),
         ]
@@ -124,7 +125,7 @@ class NewGameDialog(ChoiceDialog):
         self.button(place, name, self._turn_all, tip)
         tip = tr(
             "The board of today of this size: the same for everyone, it may need a guess and counts"
-            " once; the game on the table ends"
+            " once"
         )
         self.button(rest, tr("Board of the day"), self.play_day, tip)
 
@@ -326,6 +327,8 @@ class NewGameDialog(ChoiceDialog):
             told = [game_text(game.level, game.start, game.rules, game.clues.kind)]
             if isinstance(game.start, NoGuess) and game.accepted is None:  # else it is found
                 told.append(rarity_sentence(game.level, game.start))
+            elif game.start is Start.OPENING:
+                told.append(tight_start_sentence(game.level))
             self.note.set_text("<br>".join(filter(None, told)))
         enable(self.main_button, acts=not self.fault)
 

@@ -17,7 +17,7 @@ from minesweeper.ui.widgets.choices import ChoiceButtons, ChoiceDialog, TickBox
 from minesweeper.ui.widgets.dialog import Below
 from minesweeper.ui.widgets.packing import Item
 from minesweeper.words.language import languages, msgid, own_languages, tr
-from minesweeper.words.names import SWITCHES, choice_names
+from minesweeper.words.names import SWITCHES, choice_names, choice_tips
 
 _SCALES = (0.75, 1.0, 1.25, 1.5, 2.0, 3.0)
 
@@ -70,7 +70,7 @@ class SettingsDialog(ChoiceDialog):
                 animations,
             ),
             self._chords(),
-            self._one("flagging", tr("AI flags"), tr("Which mines AI Move flags"), flaggings),
+            self._one("flagging", tr("AI flags"), "", flaggings, tips=choice_tips(Flagging)),
         ]
 
     def _sizes(self) -> ChoiceButtons:

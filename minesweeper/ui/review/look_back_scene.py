@@ -29,6 +29,7 @@ from minesweeper.ui.review.win_curve import WinCurve, strip_height
 from minesweeper.ui.widgets.focus import ACTS
 from minesweeper.words import look_back as words
 from minesweeper.words.faults import fault_markup, not_copied_sentence
+from minesweeper.words.guesses import untold_mines_sentence
 from minesweeper.words.language import msgid, tr, tr_as
 from minesweeper.words.links import PLACE, place_of
 
@@ -314,9 +315,11 @@ class LookBackScene(SteppedScene):
             return self._command_said(self.command)
         found = self.look_back
         judged, whole = found.is_judged, self._lists_all
-        return words.summary_text(
+        told = words.summary_text(
             found.review, found.mistakes, judged=judged, whole=whole, flags=found.wrong_flags
         )
+        untold = untold_mines_sentence(found.game.rules)
+        return f"{told}<br><br>{untold}" if untold else told
 
     def _command_said(self, command: Command) -> str:
         """Return what the command that comes next does, and what it was."""

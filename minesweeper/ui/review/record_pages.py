@@ -365,7 +365,7 @@ class RecordPages(RecordItems):
         gap, height = self.px(8), self.px(34)
         width = min((place.width - gap) // 2, self.px(200))
         first = pygame.Rect(place.topleft, (width, height))
-        tip = tr("Begin the board of today; a game in play ends")
+        tip = tr("Begin the board of today")
         self.button(first, tr("Play today's board"), self.play_day, tip, "@primary")
         copies = tr("Put the result on the clipboard, as one line of text")
         second = first.move(width + gap, 0)

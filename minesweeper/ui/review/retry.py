@@ -9,7 +9,7 @@ from minesweeper.review.review import GAVE_UP, JudgedMove
 from minesweeper.rules.board import Cell
 from minesweeper.rules.command import Command
 from minesweeper.rules.command_log import TAKES_BACK
-from minesweeper.session.explained import Explained, explained_by_judgement
+from minesweeper.session.explained import Explained, explained_by, explained_by_judgement
 from minesweeper.session.look_back import LookBack
 from minesweeper.ui.board.cell_state import CellMarks, proof_marks
 from minesweeper.words import look_back as words
@@ -120,8 +120,10 @@ class Retry:
         tried = self._look_back.tried
         if tried is not None and cell == tried.move.command.cell:
             return tr("what you tried")
-        is_played = cell == self.mistake.move.command.cell
-        return tr("played in the game") if is_played else tr("the cell to try")
+        if cell == self.mistake.move.command.cell:
+            return tr("played in the game")
+        is_covered = self._look_back.at(self.mistake.move.count).is_covered(cell)
+        return tr("the cell to try") if is_covered else tr("open already")
 
     def marks(self, cursor: Cell | None) -> CellMarks | None:
         """Return the cell to try, then what was tried or is better; None without a mistake.
@@ -135,7 +137,7 @@ class Retry:
             proof = None if tried is None else tried.judgement.proof
             if proof is None or proof.verdict is not Verdict.MINE:  # a safe one is the answer
                 return CellMarks(cursor=cursor)
-            return replace(proof_marks(proof), cursor=cursor)
+            return CellMarks(replace(explained_by(proof), cell=None), cursor=cursor)
         if tried is not None and not self._shows_answer:
             return move_marks(tried.move.command, tried)
         cell, judged = mistake.move.command.cell, mistake.judgement

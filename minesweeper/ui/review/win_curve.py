@@ -39,7 +39,7 @@ def strip_height(found: LookBack) -> int:
 def _caption(found: LookBack) -> str:
     """Return what the curve shows, or why there is none; nothing before that is known."""
     if found.win_lines:
-        return tr("Chance to win at each of your guesses")
+        return tr("Chance to win, from guess to guess")
     if not found.is_judged:
         return ""
     if not found.review.moves:

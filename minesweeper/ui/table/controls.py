@@ -29,9 +29,7 @@ class Control(NamedTuple):
         return self.own_title or TITLES[self.wish]
 
 
-_HINT_TIP = msgid(
-    "Help to find a move yourself: each press shows one step more, the fifth plays it"
-)
+_HINT_TIP = msgid("Help to find a move yourself: each press shows one step more, the last plays it")
 
 MAIN = (
     Control(

@@ -20,7 +20,8 @@ from minesweeper.ui.board.legend import LegendEntry, elsewhere_words
 from minesweeper.ui.look.theme import Theme
 from minesweeper.ui.table import knowledge_view as seen
 from minesweeper.ui.table.knowledge_view import CellLook, LookKind, PlayerKnowledge
-from minesweeper.words.language import tr
+from minesweeper.words.guesses import untold_mines_sentence
+from minesweeper.words.language import msgid, tr
 
 _Samples: TypeAlias = Mapping[LookKind, tuple[CellLook, str]]
 """A sample of each kind of look, with its meaning."""
@@ -76,7 +77,7 @@ def entries(
 
 def _number_samples(_: PlayerKnowledge) -> _Samples:
     return {
-        LookKind.OPENED: (seen.figures_look(LookKind.OPENED, "1"), tr("opened: mines around it")),
+        LookKind.OPENED: (seen.figures_look(LookKind.OPENED, "1"), tr("opened: its number")),
         LookKind.COVERED: (seen.COVERED, tr("covered")),
         LookKind.HIT: (seen.decided_look(Belief.HIT), tr("mine that was hit")),
     }
@@ -106,7 +107,7 @@ def _gain_samples(knowledge: PlayerKnowledge) -> _Samples:
 def _known_samples(knowledge: PlayerKnowledge) -> _Samples:
     chance = CellLook(LookKind.CHANCE, ShownChance(30, 25))
     return {
-        LookKind.OPENED: (CellLook(LookKind.OPENED, 1), tr("mines around it")),
+        LookKind.OPENED: (CellLook(LookKind.OPENED, 1), tr("its number")),
         LookKind.COVERED: (seen.COVERED, tr("nothing certain")),
         LookKind.SAFE: (seen.SAFE, _safe(knowledge)),
         LookKind.CHANCE: (chance, tr("chance of a mine in %")),
@@ -152,7 +153,7 @@ def cell_words(cell: Cell, knowledge: PlayerKnowledge) -> str:
 def _opened_words(view: CellView) -> str:
     if view.number is None:
         return tr("opened, its number is missing")
-    around = tr("opened, mines around it: {number}", number=view.number)
+    around = tr("opened, its number: {number}", number=view.number)
     if view.offset is None:
         return around
     return tr(", ").join(
@@ -200,10 +201,15 @@ def statistics(
 
     At the end of the game, or as if it had `ended`, they say how many claims are right.
     """
-    level = game.level
+    level, size = game.level, msgid("Board: {width} x {height}")
+    located_words = msgid("Mines located: {located}; hit: {hit}")
+    if game.rules.count_known:
+        size = msgid("Board: {width} x {height}, {mines} mines, density {density} %")
+        located_words = msgid("Mines located: {located} of {mines}; hit: {hit}")
     moves = sum(change.informs for change in changes)
     lines = [
-        tr("Board: {width} x {height}, {mines} mines, density {density} %").format(
+        tr(
+            size,
             width=level.width,
             height=level.height,
             mines=level.mines,
@@ -214,15 +220,13 @@ def statistics(
             opened=len(game.numbers),
             percent=whole_percent(Fraction(len(game.numbers), level.cells)),
         ),
-        tr("Mines located: {located} of {mines}; hit: {hit}").format(
-            located=len(located), mines=level.mines, hit=len(game.exploded)
-        ),
+        tr(located_words, located=len(located), mines=level.mines, hit=len(game.exploded)),
         tr("Status: {status}", status=status_name(game.status)),
     ]
     if game.is_over if ended is None else ended:
         right = len(located & (game.mines or set()))
         lines.append(tr("Correctly located: {right} of {total}", right=right, total=len(located)))
-    return "<br>".join(lines)
+    return "<br>".join(filter(None, [untold_mines_sentence(game.rules), *lines]))
 
 
 def status_name(status: Status) -> str:

@@ -151,7 +151,7 @@ class Panel:
         if hint is None:
             return
         if warns:
-            lines = tr("game will not count"), tr("will not count"), tr("not counted")
+            lines = tr("game will not count"), tr("game won't count"), tr("no record")
             self.hint_line = next((line for line in lines if self._fits(line, hint)), "")
         hint.text_vert_alignment = "top" if self.hint_line else "center"
         hint.text_vert_alignment_padding = -self._px(_RAISED) if self.hint_line else 0

@@ -17,6 +17,7 @@ from minesweeper.rules.command import Action, Status
 from minesweeper.rules.game import Game
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.rules import Goal
+from minesweeper.session.explained import explanation_of
 from minesweeper.session.no_guess import BoardSearch
 from minesweeper.session.probabilities import Probabilities
 from minesweeper.session.session import Session
@@ -27,6 +28,7 @@ from minesweeper.words import games, hints
 from minesweeper.words.advice import advice_sentence
 from minesweeper.words.cells import no_steps_sentence
 from minesweeper.words.faults import backlog_sentence, fault_text, no_answer_sentence
+from minesweeper.words.guesses import untold_mines_sentence
 from minesweeper.words.judgements import (
     ending_sentences,
     result_name,
@@ -44,7 +46,7 @@ from minesweeper.words.links import (
     TAKE_BACK,
     link,
 )
-from minesweeper.words.names import exact_time, player_name, rule_words
+from minesweeper.words.names import TIPS, exact_time, player_name, rule_words
 from minesweeper.words.no_guess import kind_sentence, laid_anew_sentence, playing_sentence
 from minesweeper.words.voice import linked_lines, walk_lines
 
@@ -105,6 +107,7 @@ def panel_message(
         sentences.append(games.claim_sentence(pointed))
     if pointed is not None and pointed in shown.mined and not answers:
         sentences.append(games.chance_sentence(pointed, shown.mined[pointed], exact=shown.exact))
+    sentences.append(_about_chances(session))
     text = "<br><br>".join(filter(None, sentences))
     if notice or session.recorder.backlog:
         return Message(tr("Notice"), text, from_top=bool(notice))
@@ -117,6 +120,16 @@ def panel_message(
         return Message(tr("AI: {player}", player=player), text, tr("AI Move"))
     short = tr("Daily board") if session.daily is not None else ""
     return Message(_state_heading(session), text or _what_next(session), short)
+
+
+def _about_chances(session: Session) -> str:
+    """Return what the chances leave out that are shown on the board or in what is explained."""
+    if session.is_paused or session.game.is_over:
+        return ""
+    hint, known = session.teacher.hint, explanation_of(session)
+    uncertain = (known is not None and not known.is_certain) or (hint and hint.candidates)
+    told = uncertain or session.preferences.settings.overlay
+    return untold_mines_sentence(session.game.rules) if told else ""
 
 
 def _end_links(session: Session) -> list[str]:
@@ -151,6 +164,8 @@ def _basics(game: Game) -> str:
     if game.rules.goal is Goal.LOCATE:
         goal = tr("Flag every mine to win.")
     number = tr("A number counts the mines around it.")
+    if not game.clues.is_true:
+        number = tr("{tip}.", tip=tr(TIPS[game.clues.kind]))
     clicks, course = tr("Left click opens, right click flags."), tr("Learn step by step")
     return "<br>".join([goal, number, clicks, link(COURSE, course)])
 
@@ -171,7 +186,7 @@ def _game_sentences(session: Session, walk: Walk | None) -> list[str]:
     told = session_sentences(session, walk)
     told_now = Uncounted.KNOWN, Uncounted.CHOSEN, Uncounted.TAKEN_BACK
     if ready and session.daily is None and why in told_now:
-        told.append(games.uncounted_sentence(why))
+        told.append(_uncounted_sentence(session, why))
     if ready and not waits:  # where to begin, before all others
         return [*told[:1], *left, *shown, *told[1:]]
     return [*shown, *told, *left]
@@ -194,12 +209,17 @@ def _about_board(session: Session, *, ready: bool, silent: bool) -> list[str]:
     says_rules = ready or (silent and not game.is_over)
     if game.rules.strict and says_rules:
         shown.append(strict_sentence())
-    told = [games.uncounted_sentence(why)] if ready and why is Uncounted.RULES else []
+    told = [_uncounted_sentence(session, why)] if ready and why is Uncounted.RULES else []
     rules = tr(", ").join(rule_words(replace(game.rules, strict=False), game.clues.kind))
     if rules and says_rules:
         told.append(tr("Rules: {rules}.", rules=rules))
     shown.append(paragraph(told))
     return shown
+
+
+def _uncounted_sentence(session: Session, *why: Uncounted) -> str:
+    """Return why the game counts for no record."""
+    return games.uncounted_sentence(*why, taken_back=session.game.log.taken_back > 0)
 
 
 def _record_sentence(session: Session) -> str:
@@ -290,7 +310,7 @@ def _state_sentences(session: Session, walk: Walk | None) -> list[str]:
     else:
         whole = session.preferences.whole_proofs
         told = advice_sentence(advice, whole=whole, key=_key(session, Wish.WHY), say=linked_lines)
-    if advice.is_proof and session.game.clues != EXACT:
+    if advice.is_proof and not session.game.clues.is_true:
         told = "<br>".join([told, no_steps_sentence(session.game.clues.kind)])
     cell, plays = advice.cell, advice.outcome in MOVES and not advice.by_hint
     if plays and cell is not None and not session.game.is_covered(cell):
@@ -366,7 +386,7 @@ def _record_of(session: Session) -> str:
     if session.game.status is not Status.WON:
         return ""
     if session.all_uncounted:
-        return games.uncounted_sentence(*session.all_uncounted)
+        return _uncounted_sentence(session, *session.all_uncounted)
     if not is_timed(session.elapsed):
         return tr("The first click won it, so its time is no best time.")
     if session.recorder.is_refused:

@@ -62,8 +62,8 @@ class Teaching:
     def why(self, session: Session) -> str:
         """Explain the covered cell that is pointed at; without one show all steps of the proof.
 
-        Without either, explain the number that is pointed at, or the cell that is pressed next. In
-        a pause nothing happens.
+        Without either, explain the open cell that is pointed at, or the cell that is pressed next.
+        In a pause nothing happens.
         """
         if session.is_paused:
             return ""
@@ -74,7 +74,7 @@ class Teaching:
         shortens = session.teacher.answer is None and not (over and session.advice is None)
         if known is not None and known.is_long and shortens:  # other proofs are always whole
             return self.toggle_whole(session)
-        if cell is not None and session.can_explain(cell) and not over:
+        if cell is not None and not over:
             return self.explain(session, cell)
         return hints.nothing_to_ask_sentence() if over else self.ask_why(session)
 
@@ -88,7 +88,7 @@ class Teaching:
         """Explain a cell; after an open one that tells nothing wait for another."""
         self.asks_why = not session.can_explain(cell)
         if self.asks_why:
-            return hints.open_already_sentence(cell)
+            return hints.unexplained_sentence(session.game, cell)
         session.why(cell)
         return ""
 

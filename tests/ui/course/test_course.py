@@ -11,6 +11,7 @@ from window import MOST_LOOKS, STILL, Window
 
 from minesweeper.course.exercise import Task, judge, lessons
 from minesweeper.course.learning import Learning
+from minesweeper.explain.ladder.technique import Technique
 from minesweeper.rules.command import Action
 from minesweeper.rules.naming import name_of
 from minesweeper.ui.board.board_view import marks_over
@@ -20,7 +21,8 @@ from minesweeper.ui.course.lists import CourseDialog, CourseRow
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.input.mouse import LEFT, RIGHT
 from minesweeper.ui.input.touch import LONG_PRESS
-from minesweeper.words.course import judgment_sentences
+from minesweeper.words.course import judgment_sentences, technique_note
+from minesweeper.words.language import tr
 
 
 def opened(language="en", size=(960, 640), learning=None, **settings):
@@ -383,3 +385,15 @@ def test_a_damaged_progress_and_one_that_cannot_be_kept_are_told(tmp_path):
     learning.fault = "no room"
     window.key(pygame.K_RETURN)
     assert "no room" in window.dialog.panel.message.said
+
+
+def test_every_lesson_but_that_of_guesses_names_its_technique_or_is_called_one():
+    titles = {kind.title.one for kind in Technique}
+    for lesson in lessons():
+        note = technique_note(lesson.exercise, tr(lesson.title))
+        if lesson.exercise.task is Task.GUESS:
+            assert note == ""
+        elif tr(lesson.title) in titles:
+            assert note == "Technique"
+        else:
+            assert note.removeprefix("Technique: ") in titles

@@ -99,7 +99,7 @@ def test_keys_go_through_the_game_and_the_end_says_how_it_was_played(window, sce
     assert "Mistakes:" in text(scene)
     assert "No guess was needed" in text(scene)
     assert scene.position().observe() == window.game.observe()
-    assert scene.below_board() == "After 2 of 2: the end"
+    assert scene.below_board() == "After all 2 moves: the end"
     window.key(pygame.K_LEFT)
     assert scene.below_board().startswith("Move 2 of 2, after ")
 
@@ -133,7 +133,7 @@ def test_a_game_without_a_guess_has_a_line_to_drag_that_says_so(monkeypatch, win
     assert 0 < place.height < with_curve.panel.strip.height
     assert scene.look_back.review.needed_no_guess
     assert captions(monkeypatch, scene) == ["Your moves needed no guess: no curve"]
-    assert captions(monkeypatch, with_curve) == ["Chance to win at each of your guesses"]
+    assert captions(monkeypatch, with_curve) == ["Chance to win, from guess to guess"]
     monkeypatch.setattr(type(scene.look_back.review), "needed_no_guess", False)
     assert captions(monkeypatch, scene) == ["No curve: the chances to win are not known"]
     window.click((place.left + 2, place.top + 4))
@@ -292,6 +292,14 @@ def test_the_frame_tells_the_move_of_the_game_from_what_is_tried_and_what_was(wi
     try_at(window, scene, judged.cell)
     assert (scene.marks().cursor, framed()) == (judged.cell, "what you tried")
     check_legend(scene.legend(), scene.marks(), scene.position())
+
+
+def test_an_open_cell_is_not_framed_as_the_cell_to_try(window, scene):
+    learn(window, scene)
+    opened = next(iter(scene.look_back.at(scene.place).numbers))
+    try_at(window, scene, opened)
+    assert "is open already: click a covered cell." in scene.below_board()
+    assert (scene.marks().cursor, scene.legend()[0].words) == (opened, "open already")
 
 
 def test_the_cell_to_try_stops_at_the_edge_of_the_board(window, scene):
@@ -729,3 +737,22 @@ def test_a_mistake_without_a_chance_to_win_stands_on_no_figure_of_the_curve(monk
     curve = WinCurve(place, theme, 1.0, found)
     ((_, _), (_, lowest)) = curve.lines()[0]
     assert lowest + 5 < curve.place_of_sign(unknown)[1] < place.bottom
+
+
+def test_no_cell_is_called_better_than_a_chord_that_opens_a_certain_mine():
+    game = Game.with_mines(2, 5, {(0, 1), (0, 4)})
+    for cell in ((0, 0), (1, 0), (1, 1), (0, 2)):
+        game.reveal(cell)
+    game.flag((0, 3))
+    game.chord((0, 2))
+    window, scene = shown(game, place=5)
+    assert "B1 was certainly a mine. Your chord at C1 opened it." in text(scene)
+    assert scene.marks().explained.cell is None
+    assert "better cell" not in {entry.words for entry in scene.legend()}
+    check_legend(scene.legend(), scene.marks(), scene.position())
+    while not scene.retry.asks or scene.place != 5:
+        scene.learn()
+    try_at(window, scene, (0, 1))
+    window.key(pygame.K_RIGHT)
+    assert "B1 was certainly a mine" in text(scene)
+    assert scene.marks().explained.cell is None

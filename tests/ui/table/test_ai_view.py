@@ -153,7 +153,7 @@ def test_a_negative_risk_is_drawn_as_it_is_with_a_true_minus_sign_and_the_colour
     assert cell_words((1, 1), gain) == (
         "B2: covered, risk −1, risks in its 3x3: −3, unknown cells in its 3x3: 3"
     )
-    assert cell_words((0, 1), gain) == "B1: opened, mines around it: 1, left to find: −1"
+    assert cell_words((0, 1), gain) == "B1: opened, its number: 1, left to find: −1"
 
 
 def test_the_map_of_gains_adds_the_risks_and_counts_the_unknown_cells_of_each_square():
@@ -215,7 +215,7 @@ def test_every_line_of_the_legend_fits_the_narrowest_view(spoken, scale):
 
 def test_a_cell_is_told_in_words():
     gain = known("gain", OFFSETS)
-    assert cell_words((1, 1), gain) == "B2: opened, mines around it: 2, left to find: 1"
+    assert cell_words((1, 1), gain) == "B2: opened, its number: 2, left to find: 1"
     assert cell_words((0, 0), gain) == "A1: a mine that was hit"
     assert cell_words((0, 1), gain) == (
         "B1: safe by its claims, risks in its 3x3: 2, unknown cells in its 3x3: 2"
@@ -432,14 +432,14 @@ def test_a_cell_of_the_view_is_told_while_the_mouse_is_over_it():
     window.move((1, 1))
     assert "What Expert knows" in view.told.html_text
     window.move(view.grid.rect((4, 4)).center)
-    assert "E5: opened, mines around it: 0" in view.told.html_text
+    assert "E5: opened, its number: 0" in view.told.html_text
     before = window.game.observe()
     window.click(view.grid.rect((0, 0)).center)
     assert window.game.observe() == before
     window.move((1, 1))
     assert "What Expert knows" in view.told.html_text
     window.move(window.middle((4, 4)))
-    assert "E5: opened, mines around it: 0" in view.told.html_text
+    assert "E5: opened, its number: 0" in view.told.html_text
 
 
 def test_the_cell_of_the_keyboards_cursor_is_told():

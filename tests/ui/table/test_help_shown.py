@@ -9,6 +9,7 @@ from workers import SilentWorker
 
 from minesweeper import LEVELS, Level, Status
 from minesweeper.rules.level import NoGuess
+from minesweeper.rules.rules import Rules
 from minesweeper.session.setup import Setup
 from minesweeper.storage.store import Marks, Store
 from minesweeper.ui.board.legend import Legend
@@ -17,6 +18,7 @@ from minesweeper.ui.input.mouse import RIGHT
 from tests.storage.test_store import play
 
 WARNING = "The game will not count."
+UNTOLD = "The AI is not told how many mines there are: to it all layouts are equally likely."
 
 
 def begun(**options):
@@ -108,7 +110,7 @@ def test_an_answer_that_was_not_waited_for_is_no_help(key):
 @pytest.mark.parametrize("stored", [False, True])
 def test_nothing_warns_of_losing_a_record_that_cannot_be_won(tmp_path, how, stored):
     window = begun(store=Store(tmp_path / "games.sqlite") if stored else None)
-    assert window.table.panel.hint_line == "will not count"
+    assert window.table.panel.hint_line == "game won't count"
     assert all(warns(window, wish) for wish in (Wish.HINT, Wish.OVERLAY, Wish.AI_VIEW))
     if how == "again":
         window.key(pygame.K_r)
@@ -214,8 +216,27 @@ def test_a_win_played_on_from_an_earlier_game_names_that_reason_beside_the_help(
     window.table.play_on(earlier.at(1), earlier.first_cell)
     window.key(pygame.K_h)
     win(window)
-    told = "It counts for no record: you had help, moves of it were taken back, lost or made in an"
-    assert f"{told} earlier game, this board was played before." in window.message
+    told = "It counts for no record: you had help, moves of it were lost or made in an earlier"
+    assert f"{told} game, this board was played before." in window.message
+
+
+def test_a_first_move_that_is_taken_back_is_no_board_played_again_and_its_clock_can_pause():
+    window = begun()
+    window.now += 5000
+    window.settle()
+    window.table.do(Wish.TAKE_BACK)
+    window.settle()
+    assert "The first cell was E5: it is safe." in window.message
+    assert "again" not in window.message
+    assert "It counts for no record: moves of it were taken back." in window.message
+    window.key(pygame.K_PAUSE)
+    stood = window.session.elapsed
+    window.now += 5000
+    window.settle()
+    assert (window.session.is_paused, window.session.elapsed) == (True, stood)
+    window.key(pygame.K_PAUSE)
+    window.table.do(Wish.BRING_BACK)
+    assert window.game.status is Status.PLAYING
 
 
 def test_a_first_move_that_is_taken_back_says_that_the_game_no_longer_counts():
@@ -325,3 +346,21 @@ def test_the_legend_says_that_the_given_cell_is_the_first_whatever_is_asked(monk
             assert window.screen
             assert [entry.words for entry in drawn[-1]] == ["first cell"]
         assert window.session.is_assisted
+
+
+def test_chances_of_a_game_whose_mines_the_ai_may_not_count_say_so():
+    for known in (False, True):
+        window = Window(size=(1000, 700), rules=Rules(count_known=known))
+        window.click_cell((4, 4))
+        covered = next(iter(window.game.observe().covered()))
+        assert UNTOLD not in window.message
+        window.move(window.middle(covered))
+        window.key(pygame.K_o)
+        assert window.session.preferences.settings.overlay
+        assert (UNTOLD in window.message) != known
+        window.key(pygame.K_o)
+        window.key(pygame.K_v)
+        window.settle()
+        told = window.ai_view.figures.said
+        assert (UNTOLD in told) != known
+        assert ("10" in told) == known

@@ -14,6 +14,7 @@ from workers import STRIKES, SilentWorker, strike, wait_for
 from minesweeper import LEVELS, Action, Actor, Game
 from minesweeper.explain.explanation import Supposition
 from minesweeper.explain.hint import HintKind, HintStep
+from minesweeper.rules.clues import ClueModel
 from minesweeper.rules.naming import name_of
 from minesweeper.session.session import Session
 from minesweeper.session.setup import Setup
@@ -161,6 +162,17 @@ def test_each_press_shows_one_step_more_and_the_fifth_plays(ask):
     assert window.heading == "Hint 1 of 4"
 
 
+def test_with_keys_that_ask_the_last_press_plays_too_as_the_button_says():
+    window = Window(seed=None, settings=replace(STILL, keys_ask=True))
+    window.click_cell((4, 4))
+    assert "the last plays it" in window.button(Wish.HINT).tool_tip_text
+    moves = len(window.game.commands)
+    for _ in range(6):  # the first one asks
+        assert len(window.game.commands) == moves
+        press(window)
+    assert len(window.game.commands) > moves
+
+
 def test_a_guess_rings_three_candidates_at_most_with_their_figures():
     window = on(GUESS)
     press(window)
@@ -235,7 +247,7 @@ def test_a_change_of_the_position_begins_at_the_verdict():
 def test_the_first_press_marks_the_game_as_helped_and_the_button_says_so_before():
     window = on(SAFE)
     panel = window.table.panel
-    assert panel.hint_line == "will not count"
+    assert panel.hint_line == "game won't count"
     hint = window.button(Wish.HINT)
     assert "The game will not count." in hint.tool_tip_text
     window.move(hint.rect.center)
@@ -253,7 +265,7 @@ def test_the_first_press_marks_the_game_as_helped_and_the_button_says_so_before(
     assert hint.tool_tip is not tip
     window.key(pygame.K_n)
     assert not panel.card.badge.visible
-    assert panel.hint_line == "will not count"
+    assert panel.hint_line == "game won't count"
 
 
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
@@ -315,7 +327,7 @@ def test_why_of_a_number_says_what_it_needs(ask):
     assert window.heading == "Why? B2"
     assert window.message == (
         "Certainly a mine: A1.<br>There is no other mine around the 1 at B2.<br>"
-        "Certainly safe: C1 and C2."
+        "Certainly safe: C1 and C2.<br>Ask about one of these cells to see its proof."
     )
     marks = window.table.marks().explained
     assert marks.cell == (1, 1)
@@ -416,6 +428,30 @@ def test_with_little_room_the_legend_keeps_what_a_guess_compares(monkeypatch, sp
     window.app.show()
     told = [entry.sample.keywords.get("mark") for entry in drawn]
     assert {"advised", "candidate", "best"} <= set(told)
+
+
+@pytest.mark.parametrize(
+    ("clues", "told"),
+    [
+        (
+            "over",
+            "Nothing can be said of the {number} at E5: in this game numbers may be too high.",
+        ),
+        (
+            "under",
+            "Nothing can be said of the {number} at E5: in this game numbers may be too low.",
+        ),
+        ("missing:99", "E5 is open already: click a covered cell."),
+    ],
+)
+def test_why_of_an_open_cell_of_which_nothing_is_known_says_so(clues, told):
+    window = Window()
+    setup = Setup(LEVELS["beginner"], clues=ClueModel.parse(clues), seed=2)
+    window.table.new_game(setup)
+    window.click_cell((4, 4))
+    window.move(window.middle((4, 4)))
+    window.key(pygame.K_w)
+    assert window.message == told.format(number=window.game.numbers.get((4, 4)))
 
 
 def test_why_of_an_empty_cell_says_that_no_mine_is_around_it():

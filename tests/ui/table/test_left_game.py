@@ -11,6 +11,7 @@ from minesweeper import LEVELS
 from minesweeper.rules.command import Action, Status
 from minesweeper.session.setup import Setup
 from minesweeper.storage.store import Store
+from minesweeper.ui.input.intents import Wish
 from minesweeper.words import links
 from tests.storage.test_writer import locked
 from tests.ui.table.test_storing import win
@@ -71,6 +72,14 @@ def test_the_counted_try_that_was_left_comes_back_with_its_clock_and_its_record(
     assert window.session.recorder.place == 1
     assert [one.daily is not None for one in window.session.recorder.store.entries()] == [True]
     window.table.close()
+
+
+def test_no_tip_says_that_a_game_ends_which_can_be_brought_back(path):
+    window = of_the_day(path)
+    window.table.do(Wish.CHOOSE_GAME)
+    window.settle()
+    assert window.dialog.main_button.tool_tip_text == "Begin this game"
+    assert not any("ends" in (each.tool_tip_text or "") for each in window.dialog.focus.stops)
 
 
 @pytest.mark.parametrize("is_late", [False, True])

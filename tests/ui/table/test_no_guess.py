@@ -172,7 +172,21 @@ def test_the_dialog_says_what_is_chosen_and_how_rare_it_is_at_the_chosen_level()
             assert f"About one board in {rare} is so: " in window.dialog.note.said
     window.show_all_choices()
     window.click_on(window.box("Solvable without"))
-    assert "without the number of mines<br>How rare such boards are" in window.dialog.note.said
+    assert window.dialog.note.said.endswith("without the number of mines")  # no more is known
+
+
+def test_the_dialog_says_where_the_mines_may_leave_no_room_for_an_opening():
+    window = Window(settings=STILL)
+    window.key(pygame.K_g)
+    for size, tight in (
+        (("5", "5", "16"), False),
+        (("5", "5", "17"), True),
+        (("2", "2", "1"), True),
+    ):
+        for entry, typed in zip(window.dialog.entries, size, strict=True):
+            entry.set_text(typed)
+        window.dialog.typed()
+        assert ("then only the first cell is safe" in window.dialog.note.said) == tight
 
 
 def test_a_code_that_names_the_board_needs_no_search_and_is_a_given_board():

@@ -149,6 +149,21 @@ def test_the_basics_are_said_before_each_game_until_the_first_win_and_then_never
     assert window.message == "Click any cell to begin, or let the AI move."
 
 
+@pytest.mark.parametrize(
+    ("clues", "told"),
+    [
+        ("missing", "A number counts the mines around it."),
+        ("under", "A number is drawn from 0 up to the mines around it, each as likely."),
+    ],
+)
+def test_the_basics_say_what_the_numbers_of_the_game_are(clues, told):
+    window = opened()
+    window.table.new_game(Setup(LEVELS["beginner"], clues=ClueModel.parse(clues)))
+    window.settle()
+    assert told in window.message
+    assert ("counts the mines" in window.message) == (clues == "missing")
+
+
 @pytest.mark.parametrize("shows_basics", [False, True])
 def test_a_new_strict_game_says_that_it_is_one(shows_basics):
     told = "The strict rule is on: a needless guess hits a mine if one can be there."
@@ -602,3 +617,12 @@ def test_a_heading_keeps_apart_from_the_badge_of_help(language, scale):
         assert card.badge.visible
         words = card.heading.font.size(card.heading.text)[0]
         assert card.badge.rect.left - (card.heading.rect.left + words) >= 4
+
+
+def test_each_choice_of_the_ai_flags_has_a_tip_of_its_own():
+    window = opened()
+    window.table.do(Wish.SETTINGS)
+    window.settle()
+    tips = [button.tool_tip_text for button in window.options("AI flags")]
+    assert len(set(tips)) == 3
+    assert "by which it proves" in tips[1]
