@@ -55,7 +55,7 @@ class Look:
             self.open.corner = self.covered.corner
         self.signs = Signs(rng, self.size, faces, list(glyphs), self.open.color)
         self.tinted = [near(rng, self.open.color, 60) for _ in range(9)]
-        self.tints = rng.random() < 0.06
+        self.tints, self.zeros = rng.random() < 0.06, rng.random() < 0.12
         self.hit = near(rng, (240, 20, 20), 30) if rng.random() < 0.7 else None
         self.mine_open, self.mine_under = rng.random() < 0.7, rng.random() < 0.6
         self.flag_ground = any_color(rng) if rng.random() < 0.1 else None
@@ -75,7 +75,7 @@ class Look:
         elif self.tints and meaning < Meaning.COVERED:
             color = self.tinted[meaning]
         image: Image.Image = ground.draw(self.size, row, column, color, self.open)
-        if 1 <= meaning <= 8:
+        if 1 <= meaning <= 8 or (meaning == Meaning.OPEN and self.zeros):
             self.signs.draw_panel(image)
             self.signs.letter(image, str(meaning), self.signs.colors[meaning - 1])
         elif meaning == Meaning.QUESTION:
@@ -120,8 +120,9 @@ def worn(rng: Random, picture: Image.Image, cell: int) -> Image.Image:
     """Return a picture as it comes to us: rescaled, pressed, blurred, or as it is."""
     scale = rng.choice((1.0, 1.0, rng.uniform(0.75, 2.0)))
     scale = max(scale, 10 / cell)
-    if scale != 1.0:
-        size = round(picture.width * scale), round(picture.height * scale)
+    wide = rng.uniform(1.1, 1.8) if rng.random() < 0.12 else 1.0  # some cells are no squares
+    if scale * wide != 1.0:
+        size = round(picture.width * scale * wide), round(picture.height * scale)
         picture = picture.resize(size, rng.choice(_SCALERS))
     if rng.random() < 0.35:
         pressed = io.BytesIO()

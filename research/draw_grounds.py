@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw, ImageFilter
 Color: TypeAlias = tuple[int, int, int]
 """Red, green and blue, 0 to 255."""
 
-COVERED_STYLES = ("bevel",) * 5 + ("flat",) * 2 + ("round",) * 3 + ("gloss",) * 2 + ("patch",)
+COVERED_STYLES = ("bevel",) * 5 + ("flat",) * 2 + ("round",) * 3 + ("gloss",) * 2 + ("patch",) * 3
 OPEN_STYLES = ("flat",) * 4 + ("line",) * 4 + ("inset", "round")
 
 

@@ -26,6 +26,7 @@ NO_DIGITS = ("Z003", "D050000L", "Symbols", "STIXNonUni", "STIXSiz", "cmex", "cm
 """Faces whose digits are none, or none that a board has."""
 
 BLOCKS = {
+    "0": "ltrt ltlb rtrb lbrb",
     "1": "ctcb", "2": "ltrt rtrm lmrm lmlb lbrb", "3": "ltrt rtrb lmrm lbrb",
     "4": "ltlm lmrm rtrb", "5": "ltrt ltlm lmrm rmrb lbrb", "6": "ltrt ltlb lmrm rmrb lbrb",
     "7": "ltrt rtrb", "8": "ltrt ltlb rtrb lmrm lbrb",
@@ -39,8 +40,9 @@ SLABS = {"1": "lbrb ctlm"}
 """What some write besides."""
 
 FLAGS = ("pennant",) * 4 + ("corner", "banner", "tails", "wave", "bare", "glyph", "letter")
-MINES = ("ball",) * 5 + ("bomb", "bomb", "star", "glyph", "sign")
+MINES = ("ball",) * 5 + ("bomb", "bomb", "star", "glyph", "letter")
 FLAG_GLYPHS, MINE_GLYPHS = "\u2691\u2690\U0001f6a9", "\U0001f4a3\u2739\u2620\u2600"
+FLAG_LETTERS, MINE_LETTERS = "FFF!P", "***XxMBO@"
 LARGE = 4
 
 
@@ -48,7 +50,7 @@ def fonts() -> list[Path]:
     """Return the faces with digits, as far as this machine has them."""
     paths = [path for folder in FONT_FOLDERS for path in sorted(folder.rglob("*.[ot]tf"))]
     plain = [path for path in paths if not any(name in path.name for name in NO_DIGITS)]
-    return [path for path in plain if _writes(path, "12345678?")]
+    return [path for path in plain if _writes(path, "012345678?")]
 
 
 def _writes(path: Path, signs: str) -> bool:
@@ -119,7 +121,7 @@ class Signs:
         self, rng: Random, size: int, faces: list[Path], glyphs: list[Path], ground: Color
     ) -> None:
         self.rng, self.size = rng, size
-        self.letters = rng.uniform(0.55, 0.95) if rng.random() < 0.75 else rng.uniform(0.25, 0.6)
+        self.letters = rng.uniform(0.55, 0.95) if rng.random() < 0.7 else rng.uniform(0.2, 0.6)
         family = rng.choice(sorted({face.parent for face in faces}))
         path = rng.choice([face for face in faces if face.parent == family])
         self.faces = {
@@ -129,9 +131,13 @@ class Signs:
         self.mode = rng.choice(("plain", "plain", "plain", "large", "large", "bits"))
         self.blocks = Blocks(rng, self.letters) if rng.random() < 0.2 else None
         self.panel = near(rng, (150, 110, 70), 60) if rng.random() < 0.05 else None
+        if self.panel is None and rng.random() < 0.06:
+            self.panel = any_color(rng)
+        self.panel_corner = rng.choice((0.0, rng.uniform(0.05, 0.4)))
+        self.panel_part = rng.choice((self.letters, rng.uniform(0.6, 0.95)))
         self.bold = rng.random() < 0.25
         self.edge = rng.choice((None,) * 7 + ("shadow", "outline"))
-        self.colors = self._number_colors(ground)
+        self.colors = self._number_colors(self.panel or ground)
         self.flag, self.mine = rng.choice(FLAGS), rng.choice(MINES)
         self.cloth = rng.uniform(0.7, 1.4), rng.uniform(-0.15, 0.45)
         red = rng.random() < 0.7
@@ -151,7 +157,9 @@ class Signs:
             str(rng.choice(glyphs or faces)), round(LARGE * size * self.part)
         )
         self.flag_glyph, self.mine_glyph = rng.choice(FLAG_GLYPHS), rng.choice(MINE_GLYPHS)
-        self.move = rng.uniform(-0.05, 0.05), rng.uniform(-0.06, 0.06)
+        self.flag_letter, self.mine_letter = rng.choice(FLAG_LETTERS), rng.choice(MINE_LETTERS)
+        aside = 4 if rng.random() < 0.12 else 1  # some programs do not write in the middle
+        self.move = aside * rng.uniform(-0.05, 0.05), aside * rng.uniform(-0.06, 0.06)
         self.tilt = rng.uniform(-22, 22) if rng.random() < 0.15 else 0.0
         self.shade = rng.uniform(-0.6, 0.6) if rng.random() < 0.35 else 0.0
         self.cross_inset, self.cross_thick = rng.uniform(0.05, 0.25), rng.uniform(0.05, 0.13)
@@ -160,11 +168,11 @@ class Signs:
         """Return the colours of the numbers, that stand out from the ground more or less."""
         rng = self.rng
         one, own = any_color(rng), rng.random()
-        least = rng.choice((70, 130, 200))
+        least = rng.choice((45, 70, 130, 200))
         colors = []
         for number in range(8):
             for _ in range(30):
-                if own < 0.12:
+                if own < 0.18:
                     color = near(rng, one, 5)
                 elif own < 0.75:
                     color = near(rng, CLASSIC[number], 45)
@@ -212,14 +220,16 @@ class Signs:
     def draw_panel(self, image: Image.Image) -> None:
         """Draw a board that a number is written on, in the few looks that have one."""
         if self.panel is not None:
-            low, high = self.size * (0.5 - self.letters / 2), self.size * (0.5 + self.letters / 2)
+            low, high = (self.size * (0.5 + way * self.panel_part / 2) for way in (-1, 1))
+            rim = shown(v * 0.6 for v in self.panel)
+            corner = self.panel_corner * self.size
             box = (low, low, high, high)
-            ImageDraw.Draw(image).rectangle(box, self.panel, shown(v * 0.6 for v in self.panel))
+            ImageDraw.Draw(image).rounded_rectangle(box, corner, self.panel, rim)
 
     def draw_flag(self, image: Image.Image) -> None:
         """Draw a flag upon a cell."""
         if self.flag == "letter":
-            self.letter(image, "F", self.flag_color)
+            self.letter(image, self.flag_letter, self.flag_color)
             return
         s = LARGE * self.size
         sign = Image.new("RGBA", (s, s))
@@ -271,8 +281,8 @@ class Signs:
 
     def draw_mine(self, image: Image.Image) -> None:
         """Draw a mine upon a cell."""
-        if self.mine == "sign":
-            self.letter(image, "*", self.mine_color)
+        if self.mine == "letter":
+            self.letter(image, self.mine_letter, self.mine_color)
             return
         s = LARGE * self.size
         sign = Image.new("RGBA", (s, s))

@@ -22,8 +22,8 @@ from research.draw_cells import samples
 Layer: TypeAlias = tuple[Values, Values]
 """The weights and the bias of one layer."""
 
-FILTERS = (16, 32)
-HIDDEN = 64
+FILTERS = (24, 48)
+HIDDEN = 96
 BATCH = 128
 WEIGHTS = Path(network.__file__).with_name("weights.npz")
 
