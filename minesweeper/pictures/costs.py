@@ -16,6 +16,9 @@ from minesweeper.pictures.network import Meaning, Meanings
 TOO_FEW, TOO_MANY, BESIDE_NOTHING = 2.0, 1.0, 1.2
 """What a mine costs that a number lacks, a flag too many, a covered cell beside an empty one."""
 
+MOST_BESIDE = 40.0
+"""What all covered cells beside empty ones cost at most: some programs open those one by one."""
+
 IDLE, MOST_IDLE = 0.4, 7.0
 """What a number costs that has all its flags and still covered cells beside it, and what all cost
 at most: some players flag first and open later.
@@ -36,8 +39,8 @@ EMPTY_INSIDE, FEW_MINES, MOST_INSIDE = 0.16, 12, 40.0
 that one mine there makes likely; and what all that lies there costs at most.
 """
 
-NO_MINES = 10.0
-"""What it costs that nothing on a board may be a mine."""
+NO_MINES = 100.0
+"""What it costs that nothing on a board may be a mine, or that it has signs and no number."""
 
 BORDER = 1.0
 """What an empty cell saves that lies beside numbers that fit and beside nothing covered.
@@ -56,19 +59,8 @@ RARE = [Meaning.WRONG_FLAG, Meaning.QUESTION]
 RARE_COST = 4.0
 """What it costs each cell to mean what few boards show, next to flags."""
 
-NEVER_RARE, LESS_KNOWN = 50.0, 0.4
-"""What it costs signs that the network does not know to mean what is rare, and what its word is
-worth on their board.
-"""
-
 HARDLY_COVERED = 8.0
 """What it costs a sign that comes often to be what covered cells show."""
-
-CROSS = 1.0
-"""How much less likely a flag is where the network sees a crossed one: the counts decide."""
-
-ZERO = 1.5
-"""How much less likely an empty cell is than an 8, where the network sees one: some write a 0."""
 
 SURE_NUMBER, FEW_NUMBERS = -0.2, 3
 """The logarithm of the chance from which on a number tells what ground numbers lie on, and how
@@ -100,18 +92,23 @@ it may be the other one as well.
 NEVER_PLAIN = -4.2
 """The logarithm of the chance below which a group has a sign, so that it is not plain."""
 
+OTHER_COLOR, COLOR_COST = 0.15, 4.0
+"""How much a plain group must differ from all others, root mean square of 0 to 1, to be flags, as
+some programs show them, and what that costs it.
+"""
+
+DONE = 0.2
+"""What a number saves that has just its flags."""
+
 PLAIN_COST = 3.0
 """The most that the look of a group costs if it is covered and looks open, or is open."""
 
-UNSURE, STRANGE = 0.3, 1.0
+UNSURE = 0.3
 """What the likeliest meaning of a sign that comes often costs a cell, from which on it may be a
-flag, and may be anything; what lies on half the cells is no sign.
+flag; what lies on half the cells is no sign.
 """
 
-STRANGE_SHARE = 0.1
-"""The share of cells that are such signs from which on the whole board is of an unknown look."""
-
-MOST_KINDS = 5
+MOST_KINDS = 4
 """The plain kinds of which all may be covered or open in a beginning."""
 
 MOST_WEIGHT = 5.0
@@ -145,13 +142,17 @@ class BoardCosts:
         number = (board > 0) & (board < Meaning.COVERED)
         alone = (board == Meaning.OPEN) & (most + least == 0)
         borders = int((alone & (around(number & (board <= most)) > 0)).sum())
-        cost = float(self.wrongs(board).sum()) - BORDER * borders
-        cost += 0.0 if (most + least).any() else NO_MINES
+        wrong = self.wrongs(board)
+        beside = float(wrong[board == Meaning.OPEN].sum())
+        cost = float(wrong.sum()) - beside + min(MOST_BESIDE, beside) - BORDER * borders
+        telling = number if (board > Meaning.COVERED).any() else most + least > 0
+        cost += 0.0 if telling.any() else NO_MINES
+        cost -= DONE * int((number & (least == board)).sum())
         mines = int((board == Meaning.MINE).sum())
         if mines < SOME_MINES:
-            idle = int((number & (least == board) & (most > least)).sum())
             lone = int(((self._inside > 0) & (self._inside < Meaning.COVERED)).sum())
             odd = int((self._inside == Meaning.FLAG).sum()) + max(0, lone - SOME_ALONE)
+            idle = int((number & (least == board) & (most > least)).sum())
             cost += min(MOST_IDLE, IDLE * idle) + min(MOST_INSIDE, ODD_INSIDE * odd)
             return cost + OVER * min(mines, 1)
         lacking = int((number & (least < board) & (board <= most)).sum())
@@ -173,48 +174,38 @@ class LookCosts:
     """The groups of a board's cells, row by row, and what the network thinks of each cell.
 
     `signs` tells which groups have a sign; `unsure` are those that may be flags however they look,
-    `kinds` the plain groups that may all be covered or open together, the largest first.
+    `kinds` the plain groups that may mean some things together, the largest first, with these.
     """
 
     def __init__(
         self, groups: Meanings, scores: Values, rims: Values, height: int, width: int
     ) -> None:
         scores = np.maximum(scores, LEAST_LIKELY)
-        flags = scores[:, [Meaning.FLAG, Meaning.WRONG_FLAG]] - (0.0, CROSS)
-        scores[:, Meaning.FLAG] = flags.max(axis=1)
         self.groups, self.sizes, self.shape = groups, np.bincount(groups), (height, width)
         means = mean_of(groups, scores)
         self._weight = np.minimum(self.sizes, MOST_WEIGHT)
         self.costs = -means * self._weight[:, None]
         self.costs[:, RARE] += RARE_COST * self._weight[:, None]
         self.signs = np.logaddexp.reduce(means[:, PLAIN], axis=1) < NEVER_PLAIN
-        zero = self.costs[:, 8] + ZERO * self._weight
-        self.costs[:, Meaning.OPEN] = np.minimum(self.costs[:, Meaning.OPEN], zero)
-        is_strange = self._leave_to_counts()
+        self._leave_to_counts()
         self._rims = np.array([np.median(rims[groups == g], axis=0) for g in range(len(means))])
         plain = np.flatnonzero(np.isin(self.costs.argmin(axis=1), PLAIN) & ~self.signs)
         likely, chance = scores.argmax(axis=1), scores.max(axis=1)
         sure = np.isin(likely, range(1, Meaning.COVERED)) & (chance > SURE_NUMBER)
-        if len(plain) and sure.sum() >= FEW_NUMBERS and not is_strange:
+        if len(plain) and sure.sum() >= FEW_NUMBERS:
             self._weigh_grounds(plain, rims[sure])
-        self.kinds = self._kinds(plain)
+        self.kinds = [(kind, self._may_mean(kind, plain)) for kind in self._kinds(plain)]
 
-    def _leave_to_counts(self) -> bool:
+    def _leave_to_counts(self) -> None:
         """Make looks say little of signs that the network does not know, and of plain groups.
 
-        How they lie decides whether these are covered. Return whether such signs come often.
+        How they lie decides whether these are covered.
         """
         often = self.signs & (self.sizes >= FEW_CELLS) & (self.sizes < len(self.groups) / 2)
-        dear = self.costs.min(axis=1) / self._weight * often
-        self.unsure, strange = np.flatnonzero(dear > UNSURE), np.flatnonzero(dear > STRANGE)
-        is_strange = bool(self.sizes[strange].sum() > STRANGE_SHARE * len(self.groups))
-        if is_strange:
-            self.costs *= LESS_KNOWN
-            self.costs[strange[:, None], RARE] += NEVER_RARE
+        self.unsure = np.flatnonzero(often & (self.costs.min(axis=1) > UNSURE * self._weight))
         plain = self.costs[:, PLAIN]
         self.costs[:, PLAIN] = np.minimum(plain, plain.min(axis=1, keepdims=True) + PLAIN_COST)
         self.costs[often, Meaning.COVERED] += HARDLY_COVERED
-        return is_strange
 
     def _weigh_grounds(self, plain: Meanings, numbers: Values) -> None:
         """Make it dearer that a plain group is covered which lies on the ground of numbers.
@@ -237,6 +228,14 @@ class LookCosts:
                 signs = np.flatnonzero(self.signs & alike)
                 there = signs[self._apart(signs, ground) * GAP < self._apart(signs, other)]
                 self.costs[there, sign] += doubt[there]
+
+    def _may_mean(self, kind: Meanings, plain: Meanings) -> tuple[int, ...]:
+        """Return what a plain kind may mean: flags, too, if its colour is like no other's."""
+        others = np.setdiff1d(plain, kind)
+        if not len(others) or self._apart(kind, others).min() < OTHER_COLOR:
+            return PLAIN
+        self.costs[kind, Meaning.FLAG] = self.costs[kind].min(axis=1) + COLOR_COST
+        return (*PLAIN, Meaning.FLAG)
 
     def _apart(self, groups: Meanings, others: Meanings) -> Values:
         """Return how much what signs leave of cells differs from the likest of other groups."""

@@ -13,7 +13,7 @@ import numpy as np
 from minesweeper.pictures.cells import grounds, halved
 from minesweeper.pictures.edges import Values
 from minesweeper.pictures.limits import MOST_GROUPS
-from minesweeper.pictures.network import SIDE, Meanings
+from minesweeper.pictures.network import Meanings
 
 ALIKE = 0.028
 """The difference, root mean square of 0 to 1, up to which two neighbours look alike.
@@ -21,10 +21,8 @@ ALIKE = 0.028
 Light falls unevenly on some boards: neighbours are alike where cells far apart are not.
 """
 
-FAR_ALIKE, INNER_ALIKE, RIM_ALIKE = 0.02, 0.01, 0.045
-"""The same for groups of cells wherever they lie; or else within the cell, and with its rim, into
-which the neighbours' lines reach.
-"""
+FAR_ALIKE = 0.02
+"""The same for groups of cells wherever they lie."""
 
 FEW_GROUPS = 24
 """The groups of a clear picture, of which none are joined."""
@@ -38,11 +36,6 @@ NO_SIGN = 0.06
 PLAIN_ALIKE, OTHER_GROUND = 0.03, 0.1
 """How much two plain groups may differ, and the grounds of any two groups that are joined."""
 
-OTHER_MEANING, LEAST = 6.0, -6.0
-"""From which chance, a logarithm, the network thinks that two groups have no meaning in common,
-and the lowest that counts.
-"""
-
 SIGN, LEAST_SIGN, MOST_SIGN = 4.0, 0.06, 0.2
 """The change at one place within the cell, of 0 to 1, that is a sign, however small.
 
@@ -51,28 +44,31 @@ pressed or grained; the others bound the result.
 """
 
 
-def groups(cells: Values, height: int, width: int) -> Meanings:
-    """Return for each cell the number of its group: cells that look alike, the first is 0."""
+def groups(cells: Values, parts: Values, height: int, width: int) -> Meanings:
+    """Return for each cell the number of its group: cells that look alike, the first is 0.
+
+    `parts` are the cells from near, where their signs are small.
+    """
     looks = halved(cells).reshape(len(cells), -1)
+    within = halved(parts)[:, 1:-1, 1:-1].reshape(len(cells), -1)
     one, other = neighbors(height, width)
-    apart, _, sign = _steps(looks[one], looks[other])
+    sign = _most_apart(within[one], within[other])
     least_sign = float(np.clip(SIGN * np.quantile(sign, 0.25), LEAST_SIGN, MOST_SIGN))
-    alike = (apart < ALIKE) & (sign < least_sign)
+    alike = (differing(looks[one], looks[other]) < ALIKE) & (sign < least_sign)
     firsts, near = np.unique(connected(len(cells), one[alike], other[alike]), return_inverse=True)
 
     def apart_from(group: int, others: list[int]) -> Values:
-        apart, inner, sign = _steps(looks[firsts[others]], looks[firsts[group]])
-        rimmed = np.where(inner < INNER_ALIKE, apart / RIM_ALIKE, np.inf)
-        return np.where(sign < least_sign, np.minimum(apart / FAR_ALIKE, rimmed), np.inf)
+        apart = differing(looks[firsts[others]], looks[firsts[group]]) / FAR_ALIKE
+        sign = _most_apart(within[firsts[others]], within[firsts[group]])
+        return np.where(sign < least_sign, apart, np.inf)
 
     return led(np.arange(len(firsts)), apart_from)[near]
 
 
-def _steps(looks: Values, others: Values) -> tuple[Values, Values, Values]:
-    """Return how different looks are, root mean square, and within the cell, and there at most."""
-    steps = np.abs(looks - others)
-    inner = steps.reshape(-1, SIDE // 2, SIDE // 2, 3)[:, 1:-1, 1:-1].reshape(len(steps), -1)
-    return differing(steps, 0), differing(inner, 0), inner.max(axis=1)
+def _most_apart(looks: Values, others: Values) -> Values:
+    """Return how different looks are where they are most so."""
+    most: Values = np.abs(looks - others).max(axis=1)
+    return most
 
 
 def neighbors(height: int, width: int) -> tuple[Meanings, Meanings]:
@@ -108,19 +104,19 @@ def led(ordered: Meanings, apart: Callable[[int, list[int]], Values]) -> Meaning
     return found
 
 
-def joined(groups: Meanings, cells: Values, parts: Values, scores: Values) -> Meanings:
+def joined(groups: Meanings, cells: Values, parts: Values) -> Meanings:
     """Return fewer groups: those are joined whose means have one look, with the largest first.
 
-    `parts` are what `scores`, the network's, were given of the cells. Pressed, rescaled or lit
-    pictures show one sign in many ways, and the mean of a group is clearer than its cells.
+    `parts` are the cells from near, where their signs are small. Pressed, rescaled or lit pictures
+    show one sign in many ways, and the mean of a group is clearer than its cells.
     """
     sizes = np.bincount(groups)
     if not FEW_GROUPS < len(sizes) <= MOST_GROUPS:
         return groups
     ground = grounds(parts)
     wholes = halved(cells).reshape(len(cells), -1)
-    looks = (_signs_on(parts, ground), ground, wholes, np.maximum(scores, LEAST))
-    signs, ground, wholes, scores = (mean_of(groups, values) for values in looks)
+    looks = (_signs_on(parts, ground), ground, wholes)
+    signs, ground, wholes = (mean_of(groups, values) for values in looks)
     strength = np.maximum(differing(signs, 0), NO_SIGN)
     plain = strength == NO_SIGN
 
@@ -128,10 +124,8 @@ def joined(groups: Meanings, cells: Values, parts: Values, scores: Values) -> Me
         apart = differing(signs[others], signs[group])
         apart /= np.maximum(strength[others], strength[group]) * SAME_LOOK
         whole = differing(wholes[others], wholes[group]) / PLAIN_ALIKE
-        against = scores[others].max(axis=1, keepdims=True) - scores[others]
-        against = (against + scores[group].max() - scores[group]).min(axis=1)
         off = np.abs(ground[others] - ground[group]).max(axis=1) > OTHER_GROUND
-        other = off | (against > OTHER_MEANING) | (plain[others] != plain[group])
+        other = off | (plain[others] != plain[group])
         return np.where(other, np.inf, np.where(plain[group], whole, apart))
 
     return led(np.argsort(-sizes, kind="stable"), apart_from)[groups]

@@ -55,8 +55,8 @@ class GroupedCells(LookCosts):
         """Return the reading of looks, and the cheapest beginning with any plain kinds covered."""
         likeliest = self.costs.argmin(axis=1)
         starts = [likeliest]
-        for kind in self.kinds:
-            starts = [_changed(start, kind, meaning) for start in starts for meaning in PLAIN]
+        for kind, meanings in self.kinds:
+            starts = [_changed(start, kind, meaning) for start in starts for meaning in meanings]
         if len(self.unsure):
             flags = [self.unsure[:0], *self.unsure[:, None]]
             starts += [self._counted(start, some) for start in starts for some in flags]
@@ -97,8 +97,8 @@ class GroupedCells(LookCosts):
 
     def _changes(self, labels: Meanings) -> Iterator[tuple[Meanings, int]]:
         """Yield groups and what else they may mean together: plain kinds, then single groups."""
-        for kind in self.kinds:
-            yield from ((kind, meaning) for meaning in PLAIN)
+        for kind, meanings in self.kinds:
+            yield from ((kind, meaning) for meaning in meanings)
         for own, other in (ENDED, ENDED[::-1]):
             yield np.flatnonzero(labels == own), other
         for group, costs in enumerate(self.costs):

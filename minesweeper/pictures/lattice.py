@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import TypeAlias
 
 import numpy as np
@@ -36,6 +37,12 @@ MOST_BARE = 2
 
 MOST_GROWN = 5
 """How often a board may grow beyond what is known of it."""
+
+NARROWEST = 0.52
+"""The least width of a cell, of its height, or height, of its width."""
+
+COARSER = 0.1
+"""How much larger cells count: the power of their pixels with which a board is clearer."""
 
 OTHER_DISTANCE = 1.37
 """A distance that is no pitch, in pitches."""
@@ -80,8 +87,13 @@ class Lattice:
 
     @property
     def weight(self) -> float:
-        """How much speaks for the board: of two that overlap the larger one, if both are clear."""
-        return self.score * math.sqrt(self.across.cells * self.down.cells)
+        """How much speaks for the board: of two that overlap the larger one, if both are clear.
+
+        Of two that fill one place the one with larger cells: of smaller ones some lines are drawn.
+        """
+        cells = self.across.cells * self.down.cells
+        pixels = cells * self.across.pitch * self.down.pitch
+        return self.score * math.sqrt(pixels) * math.pow(pixels / cells, COARSER)
 
     def overlaps(self, other: Lattice) -> bool:
         """Return whether two boards share a part of the picture."""
@@ -124,14 +136,10 @@ def _in_half_size(picture: Pixels) -> list[Lattice]:
 
 
 def _pitches(edges: EdgesBothWays) -> list[tuple[float, float]]:
-    """Return likely pitches to the right and down: cells are almost square."""
-    right, below = (_repeats(way.at) for way in edges)
-    pairs: list[tuple[float, float, float]] = []
-    for x, weight in right:
-        near = [(y, w) for y, w in below if 0.84 < y / x < 1.19]
-        pairs += [(weight * w, x, y) for y, w in near] or [(weight * weight / 2, x, x)]
-    pairs += [(w * w / 2, y, y) for y, w in below if not any(0.84 < y / x < 1.19 for x, _ in right)]
-    return [(x, y) for _, x, y in sorted(pairs, reverse=True)]
+    """Return likely pitches to the right and down: most cells are almost square."""
+    likely = product(*(_repeats(way.at) for way in edges))
+    pairs = [(a * b * min(x / y, y / x) ** 4, x, y) for (x, a), (y, b) in likely]
+    return [(x, y) for _, x, y in sorted(pairs, reverse=True) if NARROWEST < x / y < 1 / NARROWEST]
 
 
 def _repeats(edges: NDArray[np.bool_]) -> list[tuple[float, float]]:

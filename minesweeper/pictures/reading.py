@@ -34,9 +34,10 @@ MOST_COST, NO_BOARD, NO_FAINT_BOARD = 0.22, 0.6, 0.1
 is unknown; and what it may cost on clear lines, or faint ones: what costs more is no board.
 """
 
-FITS_WELL, AS_CHEAP = -0.02, 0.05
-"""What a cell of a reading costs at most that leaves no other lines to try, and how much dearer a
-cell of another reading may be whose other signs are doubt.
+FITS_WELL, FEW_DOUBTFUL, AS_CHEAP = -0.02, 0.005, 0.05
+"""What a cell of a reading costs at most that leaves no other lines to try, the share of doubtful
+cells from which on it does, and how much dearer a cell of another reading may be whose other signs
+are doubt.
 """
 
 
@@ -129,21 +130,24 @@ def _reading(picture: Image.Image, lattice: Lattice) -> Reading:
     cells = cut(picture, lattice)
     parts = close_up(picture, lattice, cells)
     thought = scores(evened(parts))
-    alike = joined(groups(cells, *size), cells, parts, thought)
+    alike = joined(groups(cells, parts, *size), cells, parts)
     return GroupedCells(alike, thought, rims(cells), *size).best()
 
 
 def _best(picture: Image.Image, lattices: Iterable[Lattice]) -> tuple[Lattice, Reading]:
     """Return the cheapest reading; what others, about as cheap, read otherwise is doubtful.
 
-    One without any doubt that fits well needs no other.
+    One of another size than the first must be clearly cheaper. One with hardly any doubt that fits
+    well needs no other.
     """
     tried = list[tuple[Lattice, Reading]]()
     for one in lattices:
         tried.append((one, _reading(picture, one)))
-        if tried[-1][1].cost < FITS_WELL and not tried[-1][1].doubtful.any():
+        if tried[-1][1].cost < FITS_WELL and tried[-1][1].doubtful.mean() < FEW_DOUBTFUL:
             break
-    lattice, best = min(tried, key=lambda one: one[1].cost)
+    usual = len(tried[0][1].meanings)
+    costs = [one.cost + AS_CHEAP * (len(one.meanings) != usual) for _, one in tried]
+    lattice, best = tried[int(np.argmin(costs))]
     others = [one.meanings for _, one in tried if one.cost < best.cost + AS_CHEAP]
     doubts = [one != best.meanings for one in others if len(one) == len(best.meanings)]
     return lattice, replace(best, doubtful=np.any([best.doubtful, *doubts], axis=0))
