@@ -145,8 +145,8 @@ class BoardCosts:
         wrong = self.wrongs(board)
         beside = float(wrong[board == Meaning.OPEN].sum())
         cost = float(wrong.sum()) - beside + min(MOST_BESIDE, beside) - BORDER * borders
-        telling = number if (board > Meaning.COVERED).any() else most + least > 0
-        cost += 0.0 if telling.any() else NO_MINES
+        informs = number if (board > Meaning.COVERED).any() else most + least > 0
+        cost += 0.0 if informs.any() else NO_MINES
         cost -= DONE * int((number & (least == board)).sum())
         mines = int((board == Meaning.MINE).sum())
         if mines < SOME_MINES:
