@@ -109,7 +109,7 @@ flag; what lies on half the cells is no sign.
 """
 
 MOST_KINDS = 4
-"""The plain kinds of which all may be covered or open in a beginning."""
+"""The plain kinds whose meanings are all tried with one another in a beginning."""
 
 MOST_WEIGHT = 5.0
 """A group counts as this number of cells at most: those that look alike are mistaken alike."""

@@ -3,7 +3,7 @@
 Cells that look alike mean the same. A reading costs what the network thinks of the looks, and
 something for each number that the cells around it do not allow: too few covered cells beside it,
 more flags than it says, anything covered beside an empty cell. Readings are bettered group by
-group from that of looks, and from the cheapest of those with any plain kinds covered.
+group from that of looks, and from the cheapest of those with other meanings of plain kinds.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class GroupedCells(LookCosts):
         return Reading(labels[self.groups], doubtful, cost / len(self.groups))
 
     def _starts(self) -> list[Meanings]:
-        """Return the reading of looks, and the cheapest beginning with any plain kinds covered."""
+        """Return the reading of looks, and the cheapest with any meanings of plain kinds."""
         likeliest = self.costs.argmin(axis=1)
         starts = [likeliest]
         for kind, meanings in self.kinds:
