@@ -100,8 +100,10 @@ some programs show them, and what that costs it.
 DONE = 0.2
 """What a number saves that has just its flags."""
 
-PLAIN_COST = 3.0
-"""The most that the look of a group costs if it is covered and looks open, or is open."""
+PLAIN_COST, WRITTEN = 3.0, -0.008
+"""The most that the look of a group costs if it is covered and looks open, or is open; and the
+logarithm of the chance of an empty cell from which on it has a 0 written, and no such bound.
+"""
 
 UNSURE = 0.3
 """What the likeliest meaning of a sign that comes often costs a cell, from which on it may be a
@@ -187,7 +189,7 @@ class LookCosts:
         self.costs = -means * self._weight[:, None]
         self.costs[:, RARE] += RARE_COST * self._weight[:, None]
         self.signs = np.logaddexp.reduce(means[:, PLAIN], axis=1) < NEVER_PLAIN
-        self._leave_to_counts()
+        self._leave_to_counts(means)
         self._rims = np.array([np.median(rims[groups == g], axis=0) for g in range(len(means))])
         plain = np.flatnonzero(np.isin(self.costs.argmin(axis=1), PLAIN) & ~self.signs)
         likely, chance = scores.argmax(axis=1), scores.max(axis=1)
@@ -196,7 +198,7 @@ class LookCosts:
             self._weigh_grounds(plain, rims[sure])
         self.kinds = [(kind, self._may_mean(kind, plain)) for kind in self._kinds(plain)]
 
-    def _leave_to_counts(self) -> None:
+    def _leave_to_counts(self, means: Values) -> None:
         """Make looks say little of signs that the network does not know, and of plain groups.
 
         How they lie decides whether these are covered.
@@ -204,7 +206,8 @@ class LookCosts:
         often = self.signs & (self.sizes >= FEW_CELLS) & (self.sizes < len(self.groups) / 2)
         self.unsure = np.flatnonzero(often & (self.costs.min(axis=1) > UNSURE * self._weight))
         plain = self.costs[:, PLAIN]
-        self.costs[:, PLAIN] = np.minimum(plain, plain.min(axis=1, keepdims=True) + PLAIN_COST)
+        most = plain.min(axis=1) + np.where(means[:, Meaning.OPEN] > WRITTEN, np.inf, PLAIN_COST)
+        self.costs[:, PLAIN] = np.minimum(plain, most[:, None])
         self.costs[often, Meaning.COVERED] += HARDLY_COVERED
 
     def _weigh_grounds(self, plain: Meanings, numbers: Values) -> None:

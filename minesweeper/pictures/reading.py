@@ -137,7 +137,7 @@ def _reading(picture: Image.Image, lattice: Lattice) -> Reading:
 def _best(picture: Image.Image, lattices: Iterable[Lattice]) -> tuple[Lattice, Reading]:
     """Return the cheapest reading; what others, about as cheap, read otherwise is doubtful.
 
-    One of another size than the first must be clearly cheaper. One with hardly any doubt that fits
+    One of fewer cells than the first must be clearly cheaper. One with hardly any doubt that fits
     well needs no other.
     """
     tried = list[tuple[Lattice, Reading]]()
@@ -146,7 +146,7 @@ def _best(picture: Image.Image, lattices: Iterable[Lattice]) -> tuple[Lattice, R
         if tried[-1][1].cost < FITS_WELL and tried[-1][1].doubtful.mean() < FEW_DOUBTFUL:
             break
     usual = len(tried[0][1].meanings)
-    costs = [one.cost + AS_CHEAP * (len(one.meanings) != usual) for _, one in tried]
+    costs = [one.cost + AS_CHEAP * (len(one.meanings) < usual) for _, one in tried]
     lattice, best = tried[int(np.argmin(costs))]
     others = [one.meanings for _, one in tried if one.cost < best.cost + AS_CHEAP]
     doubts = [one != best.meanings for one in others if len(one) == len(best.meanings)]
