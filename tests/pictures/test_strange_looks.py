@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from minesweeper.pictures import reading
 from minesweeper.pictures.comb import Comb
 from minesweeper.pictures.edges import edges_of
-from minesweeper.pictures.labels import GroupedCells
+from minesweeper.pictures.labels import GroupedCells, Reading
 from minesweeper.pictures.lattice import Lattice
 from minesweeper.pictures.likeness import repeated
 from minesweeper.pictures.network import MEANINGS, SIGNS, Meaning
@@ -129,3 +130,31 @@ def test_a_sign_that_looks_like_a_number_and_cannot_be_one_is_a_flag():
     assert 6 not in meanings
     read = GroupedCells(groups, scores, np.zeros((len(meanings), 3)), 14, 14).best()
     assert (read.meanings == meanings).all()
+
+
+def test_a_written_0_is_empty_where_empty_cells_are_opened_one_by_one():
+    rows = ["HHHHHH", "H0HH2H", "HHHHHH", "H1HHHH", "HHHH0H", "H0HHHH"]
+    meanings = np.array([SIGNS.index(cell) for row in rows for cell in row])
+    scores = np.full((36, MEANINGS), UNKNOWN)
+    scores[np.arange(36), meanings] = -0.001
+    scores[meanings == Meaning.COVERED, Meaning.COVERED] = -0.3
+    groups = np.unique(meanings, return_inverse=True)[1]
+    assert (GroupedCells(groups, scores, np.zeros((36, 3)), 6, 6).best().meanings == meanings).all()
+
+
+@pytest.mark.parametrize("columns", [(5, 6), (6, 5)])
+def test_a_larger_board_that_reads_little_cheaper_is_taken_a_smaller_one_is_not(
+    columns, monkeypatch
+):
+    costs = dict(zip(columns, (0.05, 0.03), strict=True))
+    boards = [Lattice(*(Comb(20.0 * np.arange(n + 1)) for n in (c, 5)), 0.5) for c in columns]
+
+    def reading_of(_, board):
+        cells = 5 * board.across.cells
+        covered = np.full(cells, Meaning.COVERED)
+        return Reading(covered, np.ones(cells, bool), costs[board.across.cells])
+
+    monkeypatch.setattr(reading, "find_boards", lambda _: boards[:1])
+    monkeypatch.setattr(reading, "_possible", lambda *_: boards)
+    monkeypatch.setattr(reading, "_reading", reading_of)
+    assert reading.read_picture(Image.new("RGB", (200, 200))).width == 6
