@@ -13,30 +13,15 @@ from minesweeper.pictures.edges import Values
 from minesweeper.pictures.groups import differing, led, mean_of
 from minesweeper.pictures.network import Meaning, Meanings
 
-TOO_FEW, TOO_MANY, BESIDE_NOTHING = 2.0, 1.0, 1.2
+TOO_FEW, TOO_MANY, BESIDE_NOTHING = 2.0, 3.0, 1.2
 """What a mine costs that a number lacks, a flag too many, a covered cell beside an empty one."""
 
 MOST_BESIDE = 40.0
 """What all covered cells beside empty ones cost at most: some programs open those one by one."""
 
-IDLE, MOST_IDLE = 0.4, 7.0
-"""What a number costs that has all its flags and still covered cells beside it, and what all cost
-at most: some players flag first and open later.
-"""
-
 OVER, SOME_MINES, NOT_SHOWN = 6.0, 2, 1.0
 """What it costs that mines are shown, for then the game is over, from how many mines on a board
 shows all it has, and what each number costs around which it does not.
-"""
-
-ODD_INSIDE, SOME_ALONE = 2.0, 6
-"""What it costs that a flag lies beside nothing open, where a player knows nothing, or a number;
-and the numbers there that cost nothing, for some are opened at random.
-"""
-
-EMPTY_INSIDE, FEW_MINES, MOST_INSIDE = 0.16, 12, 40.0
-"""What it costs, where mines are shown, that a covered cell lies beside nothing open, but those
-that one mine there makes likely; and what all that lies there costs at most.
 """
 
 NO_MINES = 100.0
@@ -105,9 +90,10 @@ PLAIN_COST, WRITTEN = 3.0, -0.008
 logarithm of the chance of an empty cell from which on it has a 0 written, and no such bound.
 """
 
-UNSURE = 0.3
-"""What the likeliest meaning of a sign that comes often costs a cell, from which on it may be a
-flag; what lies on half the cells is no sign.
+UNSURE, UNKNOWN = 0.1, 0.3
+"""What the likeliest meaning of a sign that comes often costs a cell, from which on the network
+does not know the sign, and the share of their costs that its meanings keep then: how it lies tells
+more than how it looks. What lies on half the cells is no sign.
 """
 
 MOST_KINDS = 4
@@ -127,7 +113,6 @@ class BoardCosts:
         self.board = board
         covered = (board >= Meaning.COVERED) & (board != Meaning.WRONG_FLAG)  # may hide a mine
         shown = (board == Meaning.FLAG) | (board == Meaning.MINE)
-        self._inside = board[around(~covered) == 0]
         self._most, self._least = around(covered), around(shown)
 
     def wrongs(self, board: Meanings) -> Values:
@@ -151,16 +136,8 @@ class BoardCosts:
         cost += 0.0 if informs.any() else NO_MINES
         cost -= DONE * int((number & (least == board)).sum())
         mines = int((board == Meaning.MINE).sum())
-        if mines < SOME_MINES:
-            lone = int(((self._inside > 0) & (self._inside < Meaning.COVERED)).sum())
-            odd = int((self._inside == Meaning.FLAG).sum()) + max(0, lone - SOME_ALONE)
-            idle = int((number & (least == board) & (most > least)).sum())
-            cost += min(MOST_IDLE, IDLE * idle) + min(MOST_INSIDE, ODD_INSIDE * odd)
-            return cost + OVER * min(mines, 1)
         lacking = int((number & (least < board) & (board <= most)).sum())
-        signs = int((self._inside > Meaning.COVERED).sum())
-        empty = int((self._inside == Meaning.COVERED).sum()) - FEW_MINES * signs
-        return cost + OVER + NOT_SHOWN * lacking + min(MOST_INSIDE, EMPTY_INSIDE * max(0, empty))
+        return cost + OVER * min(mines, 1) + NOT_SHOWN * lacking * (mines >= SOME_MINES)
 
 
 def around(cells: NDArray[np.bool_]) -> Meanings:
@@ -175,8 +152,9 @@ def around(cells: NDArray[np.bool_]) -> Meanings:
 class LookCosts:
     """The groups of a board's cells, row by row, and what the network thinks of each cell.
 
-    `signs` tells which groups have a sign; `unsure` are those that may be flags however they look,
-    `kinds` the plain groups that may mean some things together, the largest first, with these.
+    `signs` tells which groups have a sign; `often` are those of them that come often, and `unsure`
+    those of these that the network does not know. `kinds` are the plain groups that may mean some
+    things together, the largest first, with these.
     """
 
     def __init__(
@@ -187,7 +165,6 @@ class LookCosts:
         means = mean_of(groups, scores)
         self._weight = np.minimum(self.sizes, MOST_WEIGHT)
         self.costs = -means * self._weight[:, None]
-        self.costs[:, RARE] += RARE_COST * self._weight[:, None]
         self.signs = np.logaddexp.reduce(means[:, PLAIN], axis=1) < NEVER_PLAIN
         self._leave_to_counts(means)
         self._rims = np.array([np.median(rims[groups == g], axis=0) for g in range(len(means))])
@@ -203,12 +180,15 @@ class LookCosts:
 
         How they lie decides whether these are covered.
         """
-        often = self.signs & (self.sizes >= FEW_CELLS) & (self.sizes < len(self.groups) / 2)
-        self.unsure = np.flatnonzero(often & (self.costs.min(axis=1) > UNSURE * self._weight))
+        often = (self.sizes >= FEW_CELLS) & (self.sizes < len(self.groups) / 2)
+        self.often = np.flatnonzero(self.signs & often)
+        self.unsure = self.often[(self.costs.min(axis=1) > UNSURE * self._weight)[self.often]]
+        self.costs[self.unsure] *= UNKNOWN
+        self.costs[:, RARE] += RARE_COST * self._weight[:, None]
         plain = self.costs[:, PLAIN]
         most = plain.min(axis=1) + np.where(means[:, Meaning.OPEN] > WRITTEN, np.inf, PLAIN_COST)
         self.costs[:, PLAIN] = np.minimum(plain, most[:, None])
-        self.costs[often, Meaning.COVERED] += HARDLY_COVERED
+        self.costs[self.often, Meaning.COVERED] += HARDLY_COVERED
 
     def _weigh_grounds(self, plain: Meanings, numbers: Values) -> None:
         """Make it dearer that a plain group is covered which lies on the ground of numbers.

@@ -21,6 +21,9 @@ from minesweeper.pictures.network import SIGNS, Meaning, Meanings
 SURE = 3.5
 """How much dearer every other meaning of a cell must be, or the cell is doubtful."""
 
+MOST_FLAGGED = 2
+"""The readings in which signs that come often are tried as flags, the cheapest first."""
+
 TOO_DEAR = 20.0
 """How much dearer than its best a group's meaning may be and still be tried."""
 
@@ -57,15 +60,26 @@ class GroupedCells(LookCosts):
         starts = [likeliest]
         for kind, meanings in self.kinds:
             starts = [_changed(start, kind, meaning) for start in starts for meaning in meanings]
-        if len(self.unsure):
-            flags = [self.unsure[:0], *self.unsure[:, None]]
-            starts += [self._counted(start, some) for start in starts for some in flags]
-        cheapest = min(starts, key=self._cost)
+        starts = sorted(starts, key=self._cost)
+        patterned = [_changed(starts[0], int(sign), Meaning.COVERED) for sign in self.often]
+        flagged = map(self._flagged, starts[:MOST_FLAGGED] if len(self.unsure) else ())
+        cheapest = min([starts[0], *patterned, *flagged], key=self._cost)
         return [likeliest] if (cheapest == likeliest).all() else [likeliest, cheapest]
 
+    def _flagged(self, start: Meanings) -> Meanings:
+        """Return a reading with signs as flags, one after another as long as that is cheaper."""
+        flags, best = self.often[:0], start
+        while True:
+            more = [np.append(flags, sign) for sign in np.setdiff1d(self.often, flags)]
+            tried = [*(self._counted(start, some) for some in more), best]
+            cheapest = int(np.argmin([*map(self._cost, tried)]))
+            if cheapest == len(more):
+                return best
+            flags, best = more[cheapest], tried[cheapest]
+
     def _counted(self, start: Meanings, flags: Meanings) -> Meanings:
-        """Return a reading with some groups as flags, and open signs as what fits them best."""
-        labels = _changed(start, flags, Meaning.FLAG)
+        """Return a reading with some groups as flags, and other signs as what fits them best."""
+        labels = _changed(_changed(start, self.often, Meaning.OPEN), flags, Meaning.FLAG)
         read = self._around(labels)
         costs = self.costs[:, : Meaning.COVERED].copy()
         for number in range(Meaning.COVERED):
