@@ -128,16 +128,16 @@ class BoardCosts:
         board, most, least = self.board, self._most, self._least
         number = (board > 0) & (board < Meaning.COVERED)
         alone = (board == Meaning.OPEN) & (most + least == 0)
-        borders = int((alone & (around(number & (board <= most)) > 0)).sum())
+        borders = np.count_nonzero(alone & (around(number & (board <= most)) > 0))
         wrong = self.wrongs(board)
         beside = float(wrong[board == Meaning.OPEN].sum())
         cost = float(wrong.sum()) - beside + min(MOST_BESIDE, beside) - BORDER * borders
         informs = number if (board > Meaning.COVERED).any() else most + least > 0
         cost += 0.0 if informs.any() else NO_MINES
-        cost -= DONE * int((number & (least == board)).sum())
-        mines = int((board == Meaning.MINE).sum())
-        lacking = int((number & (least < board) & (board <= most)).sum())
-        return cost + OVER * min(mines, 1) + NOT_SHOWN * lacking * (mines >= SOME_MINES)
+        cost -= DONE * np.count_nonzero(number & (least == board))
+        mines = int(np.count_nonzero(board == Meaning.MINE))
+        lacking = np.count_nonzero(number & (least < board) & (board <= most))
+        return float(cost + OVER * min(mines, 1) + NOT_SHOWN * lacking * (mines >= SOME_MINES))
 
 
 def around(cells: NDArray[np.bool_]) -> Meanings:

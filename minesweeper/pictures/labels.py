@@ -3,7 +3,8 @@
 Cells that look alike mean the same. A reading costs what the network thinks of the looks, and
 something for each number that the cells around it do not allow: too few covered cells beside it,
 more flags than it says, anything covered beside an empty cell. Readings are bettered group by
-group from that of looks, and from the cheapest of those with other meanings of plain kinds.
+group from that of looks, and from the cheapest of those with other meanings of plain kinds, with a
+sign that is a pattern of covered cells, or with signs that nobody knows as flags and numbers.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class GroupedCells(LookCosts):
         return Reading(labels[self.groups], doubtful, cost / len(self.groups))
 
     def _starts(self) -> list[Meanings]:
-        """Return the reading of looks, and the cheapest with any meanings of plain kinds."""
+        """Return the reading of looks, and the cheapest with other meanings of kinds and signs."""
         likeliest = self.costs.argmin(axis=1)
         starts = [likeliest]
         for kind, meanings in self.kinds:
