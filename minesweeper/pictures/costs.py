@@ -19,7 +19,7 @@ TOO_FEW, TOO_MANY, BESIDE_NOTHING = 2.0, 3.0, 1.2
 MOST_BESIDE = 40.0
 """What all covered cells beside empty ones cost at most: some programs open those one by one."""
 
-OVER, SOME_MINES, NOT_SHOWN = 6.0, 2, 1.0
+OVER, SOME_MINES, NOT_SHOWN = 8.0, 2, 1.0
 """What it costs that mines are shown, for then the game is over, from how many mines on a board
 shows all it has, and what each number costs around which it does not.
 """
@@ -93,7 +93,8 @@ logarithm of the chance of an empty cell from which on it has a 0 written, and n
 UNSURE, UNKNOWN = 0.1, 0.3
 """What the likeliest meaning of a sign that comes often costs a cell, from which on the network
 does not know the sign, and the share of their costs that its meanings keep then: how it lies tells
-more than how it looks. What lies on half the cells is no sign.
+more than how it looks. Where half of such signs are unknown, all are. What lies on half the cells
+is no sign.
 """
 
 MOST_KINDS = 4
@@ -183,7 +184,8 @@ class LookCosts:
         often = (self.sizes >= FEW_CELLS) & (self.sizes < len(self.groups) / 2)
         self.often = np.flatnonzero(self.signs & often)
         self.unsure = self.often[(self.costs.min(axis=1) > UNSURE * self._weight)[self.often]]
-        self.costs[self.unsure] *= UNKNOWN
+        unknown = self.often if 2 * len(self.unsure) >= len(self.often) else self.unsure
+        self.costs[unknown] *= UNKNOWN
         self.costs[:, RARE] += RARE_COST * self._weight[:, None]
         plain = self.costs[:, PLAIN]
         most = plain.min(axis=1) + np.where(means[:, Meaning.OPEN] > WRITTEN, np.inf, PLAIN_COST)
