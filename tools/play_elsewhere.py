@@ -144,7 +144,7 @@ def _played(program: Program, rng: random.Random) -> Played:
         _mouse("mousemove", *program.rest)
         time.sleep(0.4)
         try:
-            look = _look(looks)
+            look = _look(looks, program.rest)
         except PictureError as error:
             played.fault = str(error)
             return played
@@ -170,13 +170,17 @@ def _played(program: Program, rng: random.Random) -> Played:
     return played
 
 
-def _look(looks: ScreenLooks) -> ScreenLook:
-    """Return a look; a list of the best times over a won board is closed, a message waited for."""
+def _look(looks: ScreenLooks, rest: tuple[int, int]) -> ScreenLook:
+    """Return a look; a list of the best times over a won board is closed, a message waited for.
+
+    The message of KMines stays as long as the pointer is on it.
+    """
     for _ in range(3):
         with contextlib.suppress(PictureError):
             return looks.look()
         _mouse("mousemove", *DIALOG)  # without a window manager keys go to what the pointer is on
         _mouse("key", "Escape")
+        _mouse("mousemove", *rest)
         time.sleep(4)
     return looks.look()
 
