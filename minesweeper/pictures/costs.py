@@ -58,7 +58,7 @@ OF_ONE_GROUND = 0.4
 SAME_GROUND = 0.025
 """How little two plain groups differ that are of one kind, root mean square of 0 to 1."""
 
-NO_DIFFERENCE, FARTHEST, GAP = 0.03, 0.2, 1.35
+NO_DIFFERENCE, FARTHEST, GAP = 0.03, 0.2, 1.5
 """How little a plain group may differ from numbers for the same ground, how much the nearest one
 may, and how many times as much the next one differs that is of another ground.
 """
@@ -82,8 +82,10 @@ OTHER_COLOR, COLOR_COST = 0.15, 4.0
 some programs show them, and what that costs it.
 """
 
-DONE = 0.2
-"""What a number saves that has just its flags."""
+DONE, NONE_TO_DO = 0.2, 5.0
+"""What a number saves that has just its flags; and what it costs, unless mines are shown, that no
+number lacks one, while covered cells lie beside some: a player opens those.
+"""
 
 PLAIN_COST, WRITTEN = 3.0, -0.008
 """The most that the look of a group costs if it is covered and looks open, or is open; and the
@@ -137,8 +139,10 @@ class BoardCosts:
         cost += 0.0 if informs.any() else NO_MINES
         cost -= DONE * np.count_nonzero(number & (least == board))
         mines = int(np.count_nonzero(board == Meaning.MINE))
-        lacking = np.count_nonzero(number & (least < board) & (board <= most))
-        return float(cost + OVER * min(mines, 1) + NOT_SHOWN * lacking * (mines >= SOME_MINES))
+        lacking = int(np.count_nonzero(number & (least < board) & (board <= most)))
+        idle = not (mines or lacking) and bool((most > least)[number].any())
+        cost += OVER * min(mines, 1) + NONE_TO_DO * idle
+        return float(cost + NOT_SHOWN * lacking * (mines >= SOME_MINES))
 
 
 def around(cells: NDArray[np.bool_]) -> Meanings:

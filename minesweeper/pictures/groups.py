@@ -115,8 +115,8 @@ def joined(groups: Meanings, cells: Values, parts: Values) -> Meanings:
         return groups
     ground = grounds(parts)
     wholes = halved(cells).reshape(len(cells), -1)
-    looks = (_signs_on(parts, ground), ground, wholes)
-    signs, ground, wholes = (mean_of(groups, values) for values in looks)
+    on_ground = halved(parts[:, 2:-2, 2:-2] - ground[:, None, None]).reshape(len(cells), -1)
+    signs, ground, wholes = (mean_of(groups, each) for each in (on_ground, ground, wholes))
     strength = np.maximum(differing(signs, 0), NO_SIGN)
     plain = strength == NO_SIGN
 
@@ -129,11 +129,6 @@ def joined(groups: Meanings, cells: Values, parts: Values) -> Meanings:
         return np.where(other, np.inf, np.where(plain[group], whole, apart))
 
     return led(np.argsort(-sizes, kind="stable"), apart_from)[groups]
-
-
-def _signs_on(parts: Values, ground: Values) -> Values:
-    """Return what differs from the ground of each cell, in half the size, as one row."""
-    return halved(parts[:, 2:-2, 2:-2] - ground[:, None, None]).reshape(len(parts), -1)
 
 
 def differing(looks: Values, others: Values | float) -> Values:

@@ -19,8 +19,10 @@ from minesweeper.pictures.costs import ENDED, FEW_CELLS, PLAIN, BoardCosts, Look
 from minesweeper.pictures.edges import Values
 from minesweeper.pictures.network import SIGNS, Meaning, Meanings
 
-SURE = 3.5
-"""How much dearer every other meaning of a cell must be, or the cell is doubtful."""
+SURE, SURE_EACH = 4.5, 2.0
+"""How much dearer every other meaning of a group must be, and for each cell that it counts as, or
+its cells are doubtful.
+"""
 
 MOST_FLAGGED = 2
 """The readings in which signs that come often are tried as flags, the cheapest first."""
@@ -50,7 +52,7 @@ class GroupedCells(LookCosts):
         """Return the best reading found."""
         tried = [self._bettered(start) for start in self._starts()]
         labels, cost = min(tried, key=lambda one: one[1])
-        unsure = self._margins(labels, cost) < SURE
+        unsure = self._margins(labels, cost) < np.maximum(SURE, SURE_EACH * self._weight)
         read = self._around(labels)
         doubtful = unsure[self.groups] | (read.wrongs(read.board) > 0).ravel()
         return Reading(labels[self.groups], doubtful, cost / len(self.groups))

@@ -118,6 +118,18 @@ def test_a_sign_that_looks_like_a_number_and_cannot_be_one_is_a_flag():
     assert (read.meanings == meanings).all()
 
 
+def test_a_cell_lit_otherwise_is_empty_where_all_numbers_have_their_flags():
+    rows = ["1F1000", "111000", "011100", "12F100", "F21100", "110000"]
+    meanings = np.array([SIGNS.index(cell) for row in rows for cell in row])
+    lit = 12  # the first cell of the third row, between numbers
+    scores, rims = np.full((36, MEANINGS), UNKNOWN), np.full((36, 3), 0.9)
+    scores[np.arange(36), meanings] = -0.05
+    scores[lit, Meaning.OPEN], scores[lit, Meaning.COVERED], rims[lit] = -2.0, -0.15, 0.7
+    kinds = np.where(np.arange(36) == lit, len(SIGNS), meanings)
+    groups = np.unique(kinds, return_inverse=True)[1]
+    assert (GroupedCells(groups, scores, rims, 6, 6).best().meanings == meanings).all()
+
+
 def test_a_written_0_is_empty_where_empty_cells_are_opened_one_by_one():
     rows = ["HHHHHH", "H0HH2H", "HHHHHH", "H1HHHH", "HHHH0H", "H0HHHH"]
     meanings = np.array([SIGNS.index(cell) for row in rows for cell in row])
