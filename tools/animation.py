@@ -29,7 +29,7 @@ SIZE = (960, 600)
 SECONDS = {"stuck": 2.0, "hint": 2.2, "reason": 3.5, "step": 1.7, "moved": 2.0, "lost": 4.5}
 """How long each kind of picture is shown."""
 
-COLORS = 64
+COLORS = 256
 
 LOST_SEED, LOST_AFTER, LOST_STEPS = 82, 75, 2
 """The board of the game that is lost, after how many moves, and the steps that prove the mine."""
@@ -85,7 +85,10 @@ def save(path: Path, language: str = SOURCE) -> None:
         Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
         for picture, _ in shown
     ]
-    palette = images[-2].quantize(COLORS, method=Image.Quantize.MAXCOVERAGE)
+    strip = Image.new("RGB", (images[0].width, images[0].height * len(images)))
+    for place, image in enumerate(images):
+        strip.paste(image, (0, place * image.height))
+    palette = strip.quantize(COLORS, method=Image.Quantize.FASTOCTREE)
     flat = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
     durations = [round(1000 * seconds) for _, seconds in shown]
     flat[0].save(
