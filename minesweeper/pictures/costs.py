@@ -42,7 +42,9 @@ FEW_CELLS = 4
 RARE = [Meaning.WRONG_FLAG, Meaning.QUESTION]
 
 RARE_COST = 4.0
-"""What it costs each cell to mean what few boards show, next to flags."""
+"""What it costs each cell to mean what few boards show, next to flags. Any flag may be a wrong one,
+for a cross upon it may be small.
+"""
 
 HARDLY_COVERED = 8.0
 """What it costs a sign that comes often to be what covered cells show."""
@@ -166,6 +168,7 @@ class LookCosts:
         self, groups: Meanings, scores: Values, rims: Values, height: int, width: int
     ) -> None:
         scores = np.maximum(scores, LEAST_LIKELY)
+        scores[:, Meaning.WRONG_FLAG] = scores[:, [Meaning.FLAG, Meaning.WRONG_FLAG]].max(axis=1)
         self.groups, self.sizes, self.shape = groups, np.bincount(groups), (height, width)
         means = mean_of(groups, scores)
         self._weight = np.minimum(self.sizes, MOST_WEIGHT)

@@ -238,5 +238,4 @@ def _to_rim(drawn: Values, lines: Values, pitch: float) -> float:
     most = np.interp(at, np.arange(len(drawn)), drawn, left=0, right=0).max(axis=1)
     if most.max() < RIM_SHARE:
         return 0.0
-    clear = shifts[most > most.max() - NEARLY]
-    return float(clear[np.abs(clear).argmin()])
+    return float(min(shifts[most > most.max() - NEARLY], key=abs))

@@ -10,7 +10,7 @@ import numpy as np
 import pygame
 from PIL import Image
 
-from minesweeper.rules.board import neighbor_table
+from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.ui.board.cell_art import CellArt
 from minesweeper.ui.look.themes import themes
 
@@ -19,6 +19,29 @@ MARGIN = 37
 
 def position(rng: Random, height: int, width: int, mines: int) -> list[str]:
     """Return the rows of a game in play: openings, numbers, and flags on some mines beside."""
+    rows, mined, beside = _begun(rng, height, width, mines)
+    for r, c in mined:
+        if (r, c) in beside and rng.random() < 0.5:
+            rows[r][c] = "F"
+    return ["".join(row) for row in rows]
+
+
+def lost(rng: Random, height: int, width: int, mines: int) -> list[str]:
+    """Return the rows of a lost game: mines flagged, shown, and one hit; two flags are wrong."""
+    rows, mined, beside = _begun(rng, height, width, mines)
+    for r, c in mined:
+        rows[r][c] = "F" if (r, c) in beside and rng.random() < 0.5 else "M"
+    for r, c in rng.sample(sorted(beside - mined), 2):
+        rows[r][c] = "W"
+    row, column = rng.choice(sorted(mined))
+    rows[row][column] = "*"
+    return ["".join(row) for row in rows]
+
+
+def _begun(
+    rng: Random, height: int, width: int, mines: int
+) -> tuple[list[list[str]], set[Cell], set[Cell]]:
+    """Return the rows of a game in play, its mines, and the covered cells beside open ones."""
     table = neighbor_table(height, width)
     mined = set(rng.sample(sorted(table), mines))
     number = {cell: sum(near in mined for near in table[cell]) for cell in table}
@@ -32,10 +55,7 @@ def position(rng: Random, height: int, width: int, mines: int) -> list[str]:
             opened.add(cell)
             rows[cell[0]][cell[1]] = str(number[cell])
             ready += table[cell] if not number[cell] else ()
-    for r, c in mined:
-        if any(near in opened for near in table[r, c]) and rng.random() < 0.5:
-            rows[r][c] = "F"
-    return ["".join(row) for row in rows]
+    return rows, mined, {near for cell in opened for near in table[cell]} - opened
 
 
 def drawn(rows: Sequence[str], theme: str, cell: int) -> Image.Image:

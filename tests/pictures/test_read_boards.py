@@ -12,7 +12,7 @@ from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.reading import read
 from minesweeper.pictures.sources import decoded
 from minesweeper.ui.look.themes import themes
-from tests.pictures.boards import MARGIN, as_file, drawn, hexagons, position
+from tests.pictures.boards import MARGIN, as_file, drawn, hexagons, lost, position
 
 SIZES = (16, 24, 30, 40, 60)
 BOARDS = ((9, 9, 10), (16, 16, 40), (16, 30, 99))
@@ -41,6 +41,14 @@ def test_all_our_themes_are_read_back_at_all_sizes(theme, cell):
     for seed, board in enumerate(BOARDS):
         rows, seen = read_back(theme, cell, board, seed)
         assert list(seen.rows) == rows, (board, seen.doubtful)
+
+
+@pytest.mark.parametrize("theme", list(themes()))
+def test_a_lost_board_of_ours_is_read_back(theme):
+    rows = lost(Random(5), 9, 12, 16)
+    seen = read(as_file(drawn(rows, theme, 24)))
+    signs = str.maketrans("MW", "*F")
+    assert list(seen.rows) == [row.translate(signs) for row in rows]
 
 
 def test_a_number_that_contradicts_is_doubtful():
