@@ -105,11 +105,27 @@ class _Adviser:
         return said
 
     def _advice(self, look: ScreenLook, seen: Observation) -> list[str]:
-        answer = move_in(seen, self._player).answered_by(PlayerCache())
+        """Return the next move, with its reason and where it lies: no cell that looks open.
+
+        Of cells that look open, but are doubtful, those that are proved safe are open, whatever
+        their numbers are.
+        """
+        players = PlayerCache()
+        while True:
+            answer = move_in(seen, self._player).answered_by(players)
+            known = answer.explanation
+            if answer.fault is not None or known is None:
+                break
+            if not look.read.cells[known.cell].isdigit():
+                leaves_out = look.read.doubtful and known.guess is not None
+                left_out = [tr("The chances leave the doubtful cells out.")] if leaves_out else []
+                return [advice_sentence(known), *left_out, _where(look, known.cell)]
+            if not known.proved_safe:
+                return [tr("No advice: what is sure on the board proves no cell safe.")]
+            seen = replace(seen, blank=seen.blank | {known.cell})
         if answer.fault is not None:
             return [tr("No advice: {why}.", why=fault_text(answer.fault))]
-        known = answer.explanation
-        return [advice_sentence(known), *([] if known is None else [_where(look, known.cell)])]
+        return [advice_sentence(None)]
 
 
 def _board_sentence(look: ScreenLook, seen: Observation) -> str:

@@ -98,7 +98,7 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     pixels[max(top, 0) : bottom, max(left, 0) : right] = 0  # it hides one with cells of its size
     alike = fitted(edges_of(pixels), first.across.pitch, first.down.pitch)
     if len(found) > 1 or any(one.score > CLEAR for one in alike):
-        raise PictureError("several boards are found: cut out one of them")
+        raise PictureError("several boards are found: show or cut out only one of them")
     return _seen(*found[0], mines)
 
 

@@ -2,6 +2,7 @@
 
 import io
 from argparse import Namespace
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from minesweeper.commands import screen_advice
 from minesweeper.commands.cli import main
 from minesweeper.pictures import sources
+from minesweeper.pictures.reading import read
 from minesweeper.players import DEFAULT
 from tests.pictures.boards import as_file, hexagons, position
 from tests.pictures.screens import FakeScreen
@@ -47,6 +49,22 @@ def test_it_names_the_move_its_reason_and_where_it_lies(monkeypatch, capsys):
     x, y = (int(part) for part in lines[3].rstrip(".").split()[-1].split(","))
     assert abs(x - (200 + 37 + 24 * column - 12)) <= 3
     assert abs(y - (90 + 37 + 24 * row - 12)) <= 3
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("sure", [(0, 0), (2, 0)])
+def test_no_cell_that_looks_open_is_advised_however_doubtful(monkeypatch, capsys, sure):
+    numbers = {(r, c) for r, row in enumerate(CORNER) for c, sign in enumerate(row) if sign != "H"}
+    doubtful = tuple(sorted(numbers - {sure, (0, 1)}))
+    monkeypatch.setattr(
+        "minesweeper.pictures.looks.read", lambda content: replace(read(content), doubtful=doubtful)
+    )
+    _, lines, _ = said(monkeypatch, capsys, "\n", "--level", "8x5x8")
+    name, _, reason = next(line for line in lines if line.startswith("Reveal ")).partition(":")
+    column, row = ord(name[-2]) - ord("A"), int(name[-1]) - 1
+    assert CORNER[row][column] == "H"
+    assert "a guess" in reason
+    assert "The chances leave the doubtful cells out." in lines
 
 
 def test_it_looks_only_when_enter_is_pressed(screen, monkeypatch, capsys):

@@ -76,8 +76,12 @@ class Editor(BoardScene):
     # Scene
 
     def build_panel(self, area: pygame.Rect) -> None:
-        """Make the widgets of the panel."""
+        """Make the widgets of the panel; a number of mines that was asked for still is."""
+        before = vars(self).get("panel")  # None in the first layout
+        asks_total = isinstance(before, EditorPanel) and before.asks_total
         self.panel = EditorPanel(self, area, self.actions)
+        if asks_total:
+            self.panel.ask_total()
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
         """Lay everything out; what is explained stays in sight."""

@@ -185,6 +185,19 @@ def test_a_mine_total_that_was_left_empty_is_still_asked_for_after_a_question(wi
     assert (editor(window).draft.mines, editor(window).draft.density) == (16, None)
 
 
+def test_a_mine_total_is_still_asked_for_in_a_window_of_another_size(window, path):
+    drop(window, path)
+    panel = editor(window).panel
+    window.app.screen = pygame.display.set_mode((900, 700), pygame.RESIZABLE)
+    window.post(pygame.VIDEORESIZE, size=(900, 700), w=900, h=700)
+    window.settle()
+    assert editor(window).panel is not panel
+    assert not editor(window).panel.unknown.is_selected
+    window.type("16")
+    window.key(pygame.K_RETURN)
+    assert (editor(window).draft.mines, editor(window).draft.density) == (16, None)
+
+
 def test_a_letter_in_the_entry_of_the_mines_asks_about_the_board(window, path):
     drop(window, path)
     window.type("16")
