@@ -175,6 +175,11 @@ class Window:
             self.now += 20
             self.app.step()
 
+    def resize(self, size):
+        """Give the window another size, as the person does, and let it settle."""
+        self.app.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+        self.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+
     def middle(self, cell):
         return self.grid.rect(cell).center
 

@@ -111,6 +111,8 @@ class Drafts:
         """What a click makes of a cell; None for the next mark of the cycle."""
         self.shows_certain = False
         self.shows_chances = False
+        self.asks_total = False
+        """Whether the number of mines is asked for, which a picture does not show."""
         self._before: list[Draft] = []
         self._drag: object = None
 
@@ -123,6 +125,7 @@ class Drafts:
             if self.draft != self._begun:
                 return False
             self.change(draft)
+            self.asks_total = False
         self.draft = self._begun = draft
         return True
 

@@ -77,10 +77,8 @@ class Editor(BoardScene):
 
     def build_panel(self, area: pygame.Rect) -> None:
         """Make the widgets of the panel; a number of mines that was asked for still is."""
-        before = vars(self).get("panel")  # None in the first layout
-        asks_total = isinstance(before, EditorPanel) and before.asks_total
-        self.panel = EditorPanel(self, area, self.actions)
-        if asks_total:
+        self.panel = EditorPanel(self, area, self.actions, self.drafts)
+        if self.drafts.asks_total:
             self.panel.ask_total()
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
@@ -177,7 +175,7 @@ class Editor(BoardScene):
         if answer is not None:
             self._show_explained()
         if self.changed or self.focus.on_text:
-            self.panel.show(self.drafts, self._text(), asks_why=self.actions.asks_why)
+            self.panel.show(self._text(), asks_why=self.actions.asks_why)
         if isinstance(answer, PictureAnswer) and answer.seen and self.draft.mines is None:
             self.panel.ask_total()
         return super().update(seconds)

@@ -48,8 +48,10 @@ _BAND_WIDTH = 340
 class EditorPanel:
     """The widgets right of the editor's board."""
 
-    def __init__(self, dialog: Dialog, area: pygame.Rect, do: EditorActions) -> None:
-        self._dialog, self._do = dialog, do
+    def __init__(
+        self, dialog: Dialog, area: pygame.Rect, do: EditorActions, drafts: Drafts
+    ) -> None:
+        self._dialog, self._do, self._drafts = dialog, do, drafts
         self.buttons: dict[str, Button] = {}
         """The buttons with words, by these."""
         self._inner = area.inflate(-2 * dialog.px(16), -2 * dialog.px(14))
@@ -57,8 +59,6 @@ class EditorPanel:
         """From a row of buttons to the next; a low panel leaves more room for the message."""
         self._shown: Draft | None = None
         self._last_total = 0
-        self.asks_total = False
-        """Whether the entry waits for the number of mines that a picture does not show."""
         gap = dialog.px(6)
         top = self._build_size(self._inner.y) + gap
         top = self._build_brushes(top) + gap
@@ -68,8 +68,9 @@ class EditorPanel:
         self.message = TextBox("", place, dialog.manager)
         dialog.focus.add_text(self.message)
 
-    def show(self, drafts: Drafts, text: str, *, asks_why: bool) -> None:
+    def show(self, text: str, *, asks_why: bool) -> None:
         """Show a message, the size of the draft and the choices."""
+        drafts = self._drafts
         if text != self.message.said:
             self.message.set_text(text)
         if drafts.draft is not self._shown:
@@ -85,7 +86,7 @@ class EditorPanel:
         if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
             raise ValueError(tr("A position is 1 to {most} cells wide and high.", most=LARGEST))
         draft = draft.with_size(width, height)
-        if self.unknown.is_selected or (self.asks_total and not self.mines.get_text()):
+        if self.unknown.is_selected or (self._drafts.asks_total and not self.mines.get_text()):
             return _with_density(draft, self.mines.get_text().strip())
         mines = _number(self.mines)
         hit = len(draft.seen.hit)
@@ -97,7 +98,7 @@ class EditorPanel:
     def _turn_unknown(self) -> None:
         """Let the total be unknown, or be known again."""
         press(self.unknown, not self.unknown.is_selected)
-        self.asks_total = False
+        self._drafts.asks_total = False
         if self._shown is not None:
             unknown = self.unknown.is_selected
             mines = None if unknown else min(self._last_total, len(self._shown.marks))
@@ -105,7 +106,7 @@ class EditorPanel:
 
     def ask_total(self) -> None:
         """Let the person type the number of mines; left empty, it stays unknown."""
-        self.asks_total = True
+        self._drafts.asks_total = True
         press(self.unknown, held=False)
         self._mines_label.set_text(tr_as("size", "mines"))
         self._dialog.focus.give(self.mines)
@@ -113,14 +114,14 @@ class EditorPanel:
     def show_size(self, draft: Draft) -> None:
         """Show the size of a draft and its mines; a total that was asked for is still asked for."""
         unknown = draft.mines is None
-        self.asks_total = self.asks_total and unknown and draft.density is None
+        self._drafts.asks_total = self._drafts.asks_total and unknown and draft.density is None
         texts = (str(draft.width), str(draft.height), _total_text(draft))
         for entry, text in zip((self.width, self.height, self.mines), texts, strict=True):
             if entry.get_text() != text:
                 entry.set_text(text)
         if draft.mines is not None:
             self._last_total = draft.mines
-        says_unknown = unknown and not self.asks_total
+        says_unknown = unknown and not self._drafts.asks_total
         press(self.unknown, says_unknown)
         self._mines_label.set_text(tr("% mines") if says_unknown else tr_as("size", "mines"))
 

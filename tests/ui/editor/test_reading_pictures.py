@@ -188,14 +188,21 @@ def test_a_mine_total_that_was_left_empty_is_still_asked_for_after_a_question(wi
 def test_a_mine_total_is_still_asked_for_in_a_window_of_another_size(window, path):
     drop(window, path)
     panel = editor(window).panel
-    window.app.screen = pygame.display.set_mode((900, 700), pygame.RESIZABLE)
-    window.post(pygame.VIDEORESIZE, size=(900, 700), w=900, h=700)
-    window.settle()
+    window.resize((900, 700))
     assert editor(window).panel is not panel
     assert not editor(window).panel.unknown.is_selected
     window.type("16")
     window.key(pygame.K_RETURN)
     assert (editor(window).draft.mines, editor(window).draft.density) == (16, None)
+
+
+def test_a_mine_total_is_still_asked_for_in_an_editor_that_opens_again(window, path):
+    drop(window, path)
+    window.key(pygame.K_ESCAPE)
+    window.key(pygame.K_ESCAPE)
+    assert window.dialog is window.table
+    window.key(pygame.K_e)
+    assert not editor(window).panel.unknown.is_selected
 
 
 def test_a_letter_in_the_entry_of_the_mines_asks_about_the_board(window, path):

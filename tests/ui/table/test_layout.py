@@ -21,12 +21,6 @@ def large():
     return Window(LARGE, size=(1280, 800))
 
 
-def resize(window, size):
-    window.app.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
-    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
-    window.settle()
-
-
 def press_button(window):
     window.click(window.area.header.buttons[Wish.PANEL].center)
 
@@ -257,14 +251,14 @@ def test_the_first_window_is_as_large_as_its_level_needs(level, cell):
 def test_only_a_size_that_the_person_chooses_is_stored():
     window = Window(size=None)
     first = window.app.screen.get_size()
-    resize(window, first)
+    window.resize(first)
     window.key(pygame.K_F11)
     window.key(pygame.K_F11)
     assert window.app.screen.get_size() == first
     assert window.app.preferences.settings.window_size is None
-    resize(window, (900, 700))
+    window.resize((900, 700))
     assert window.kept[-1].window_size == (900, 700)
-    resize(window, first)
+    window.resize(first)
     assert window.kept[-1].window_size == first
 
 
@@ -279,7 +273,7 @@ def test_a_window_grows_for_a_level_that_needs_more_unless_the_person_has_sized_
     fresh = Window(LEVELS["expert"], size=None).app.screen.get_size()
     window = Window(size=None)
     if sized:
-        resize(window, (700, 500))
+        window.resize((700, 500))
     window.table.new_game(Setup(LEVELS["expert"]))
     window.settle()
     assert window.app.screen.get_size() == ((700, 500) if sized else fresh)
@@ -354,7 +348,7 @@ def test_the_window_grows_while_the_ai_view_is_open():
 def test_a_size_chosen_while_the_ai_view_is_open_stays_when_it_closes():
     window = Window(size=(760, 600))
     window.key(pygame.K_v)
-    resize(window, (1100, 700))
+    window.resize((1100, 700))
     window.key(pygame.K_v)
     assert window.app.screen.get_size() == (1100, 700)
 
@@ -376,7 +370,7 @@ def test_the_settings_say_how_large_the_window_is_drawn_where_it_has_no_room():
     window.app.preferences.change(scale=1.5)
     window.key(pygame.K_s)
     assert [one.text for one in window.options("Size")][:4] == ["75 %", "100 %", "125 %", "150 %"]
-    resize(window, (640, 480))
+    window.resize((640, 480))
     said = [one.text for one in window.options("Size")]
     assert said[:4] == ["75 %", "100 %", "125 %", "150 %, here 100 %"]
     assert window.dialog.scale == 1.0
@@ -436,7 +430,7 @@ def test_a_window_that_grew_for_the_ai_view_comes_back_unless_it_was_moved(place
 def test_a_maximized_window_keeps_its_size():
     window = Window(size=(1200, 700))
     window.post(pygame.WINDOWMAXIMIZED)
-    resize(window, (1920, 1050))
+    window.resize((1920, 1050))
     window.app.preferences.change(scale=1.5, ai_view=True)
     assert window.app.screen.get_size() == (1920, 1050)
 

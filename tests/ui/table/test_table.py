@@ -541,9 +541,7 @@ def test_escape_and_cancel_leave_the_game_as_it_was(window):
 def test_what_was_typed_survives_a_resize(window):
     dialog = dialog_for_a_new_game(window)
     window.click_on(window.options("Level")[2])
-    window.app.screen = pygame.display.set_mode((800, 600), pygame.RESIZABLE)
-    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=(800, 600), w=800, h=600))
-    window.settle()
+    window.resize((800, 600))
     assert [entry.get_text() for entry in dialog.entries] == ["30", "16", "99"]
 
 
@@ -586,9 +584,7 @@ def test_a_running_game_draws_once_a_second(window):
 
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720), (2560, 1440)])
 def test_the_window_resizes_and_every_cell_stays_clickable(window, size):
-    window.app.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
-    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
-    window.settle()
+    window.resize(size)
     window.click_cell((8, 8))
     assert (8, 8) in window.game.numbers
 
@@ -600,9 +596,7 @@ def test_a_large_board_scrolls_by_wheel_and_follows_the_cursor():
     window.settle()
     assert window.grid.offset[1] > offset[1]
     offset = window.grid.offset
-    window.app.screen = pygame.display.set_mode((900, 640), pygame.RESIZABLE)
-    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=(900, 640), w=900, h=640))
-    window.settle()
+    window.resize((900, 640))
     assert window.grid.offset == offset
     window.key(pygame.K_UP)
     grid = window.grid
