@@ -150,9 +150,10 @@ _ORDER = (
         "supposed_open",
         "tick",
         "danger",
+        "doubtful",
         "pale_clue",
         "clue",
-        "doubtful",
+        "doubtful_dashes",
         "culprit",
         "advised",
         "cursor",
@@ -168,7 +169,8 @@ def marks_over(
     """Return the cells with each mark, the lowest first."""
     explained, heat = marks.explained, marks.heat
     candidates, supposed = set(explained.candidates), explained.supposed
-    framed = candidates.union(explained.outlined, explained.pale_numbers, marks.doubtful)
+    clues = explained.outlined | explained.pale_numbers
+    framed = candidates.union(clues, marks.doubtful)
     # A flag on a certain mine says it already, and over another one a tick would praise it.
     # The signs of many cells that are pale would drown those of the few that stand out.
     loud = {*explained.shaded}
@@ -188,6 +190,7 @@ def marks_over(
         "clue": explained.outlined,
         "pale_clue": explained.pale_numbers,
         "doubtful": marks.doubtful,
+        "doubtful_dashes": marks.doubtful & clues,
         "culprit": only(marks.wrong),
         "advised": only(explained.cell),
         "cursor": only(marks.cursor) - framed,

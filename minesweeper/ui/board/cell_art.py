@@ -217,9 +217,9 @@ class CellArt(CellShapes):
         body = f'<rect width="{self.size}" height="{self.size}" fill="{ground}"/>'
         return self._draw(body + self._dashed_frame(ground) + sign)
 
-    def _dashed_frame(self, ground: Color, inset: int = 0) -> str:
+    def _dashed_frame(self, ground: Color) -> str:
         """Return a dashed frame that is seen on a ground."""
-        return svg.frame(self.size, inset, ink_on(ground), self._thick(0.08), self.size / 7)
+        return svg.frame(self.size, 0, ink_on(ground), self._thick(0.08), self.size / 7)
 
     tick = _picture(lambda self: self._draw(self._disc(self.theme.safe, self.theme.on_mark, _TICK)))
     """The mark on a covered cell that is certainly safe."""
@@ -232,13 +232,12 @@ class CellArt(CellShapes):
 
     @functools.cached_property
     def doubtful(self) -> pygame.Surface:
-        """The frame of a cell that may be read wrongly: dashed in black and white on any ground.
+        """The frame of a cell that may be read wrongly: dashed in black and white on any ground."""
+        ground = svg.frame(self.size, 0, "#ffffff", self._thick(0.08))
+        return self._draw(ground + self._dashed_frame("#ffffff"))
 
-        It lies within the frame of a clue, which it would hide.
-        """
-        thick = self._thick(0.08)
-        ground = svg.frame(self.size, thick, "#ffffff", thick)
-        return self._draw(ground + self._dashed_frame("#ffffff", thick))
+    doubtful_dashes = _picture(lambda self: self._draw(self._dashed_frame("#ffffff")))
+    """The dashes alone, over the frame of a clue that may be read wrongly."""
 
     @functools.cached_property
     def culprit(self) -> pygame.Surface:

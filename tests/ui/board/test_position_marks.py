@@ -65,6 +65,19 @@ def test_the_frame_of_a_number_is_seen_around_the_cursor(theme, size):
     assert pygame.Color(theme.cursor) in row
 
 
+@pytest.mark.parametrize("theme", themes().values(), ids=themes())
+@pytest.mark.parametrize("size", [SMALLEST_CELL, 30, 96])
+def test_a_number_of_a_proof_that_may_be_read_wrongly_shows_both_and_the_cursor(theme, size):
+    marks = CellMarks(Explained(outlined={(0, 0)}), doubtful={(0, 0)}, cursor=(0, 0))
+    names = [name for name, _ in marks_over(marks, Observation(2, 2, 1, {(0, 0): 1}))]
+    art = cell_art(theme, size)
+    seen = art.revealed.copy()
+    seen.blits([(getattr(art, name), (0, 0)) for name in names])
+    rim = {tuple(seen.get_at((x, 0))) for x in range(size)}
+    assert {tuple(pygame.Color(theme.clue)), (0, 0, 0, 255)} <= rim
+    assert pygame.Color(theme.cursor) in [seen.get_at((x, size // 2)) for x in range(size // 4)]
+
+
 def test_a_flag_on_a_safe_cell_is_ticked():
     plain = CellMarks()
     safe = replace(plain, safe={(0, 0)})
