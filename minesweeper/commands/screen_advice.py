@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from minesweeper.commands.read import doubts
-from minesweeper.commands.wording import advice_sentence
+from minesweeper.commands.wording import advice_sentence, figures_text
 from minesweeper.pictures.door import check_installed
 from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import BadInput
@@ -110,22 +110,26 @@ class _Adviser:
         Of cells that look open, but are doubtful, those that are proved safe are open, whatever
         their numbers are.
         """
+        left_out = {cell for cell, sign in look.read.cells.items() if sign.isdigit()}
+        left_out -= seen.numbers.keys()
         players = PlayerCache()
         while True:
             answer = move_in(seen, self._player).answered_by(players)
+            if answer.fault is not None:
+                return [tr("No advice: {why}.", why=fault_text(answer.fault))]
             known = answer.explanation
-            if answer.fault is not None or known is None:
+            if known is None:
+                return [advice_sentence(None)]
+            if known.cell not in left_out:
                 break
-            if not look.read.cells[known.cell].isdigit():
-                leaves_out = look.read.doubtful and known.guess is not None
-                left_out = [tr("The chances leave the doubtful cells out.")] if leaves_out else []
-                return [advice_sentence(known), *left_out, _where(look, known.cell)]
             if not known.proved_safe:
-                return [tr("No advice: what is sure on the board proves no cell safe.")]
+                phrase = msgid("No advice: it would be {cell}, which looks open, but is doubtful.")
+                return [tr(phrase, cell=name_of(known.cell))]
             seen = replace(seen, blank=seen.blank | {known.cell})
-        if answer.fault is not None:
-            return [tr("No advice: {why}.", why=fault_text(answer.fault))]
-        return [advice_sentence(None)]
+        said = [advice_sentence(known), _where(look, known.cell)]
+        if left_out and not known.is_certain and figures_text(known.figures):
+            said.insert(1, tr("The figures leave the doubtful numbers out."))
+        return said
 
 
 def _board_sentence(look: ScreenLook, seen: Observation) -> str:

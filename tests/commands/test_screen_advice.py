@@ -51,20 +51,54 @@ def test_it_names_the_move_its_reason_and_where_it_lies(monkeypatch, capsys):
     assert abs(y - (90 + 37 + 24 * row - 12)) <= 3
 
 
+@pytest.fixture
+def doubted(monkeypatch):
+    """Return what makes all numbers of the screen doubtful but some."""
+    numbers = {(r, c) for r, row in enumerate(CORNER) for c, sign in enumerate(row) if sign != "H"}
+
+    def but(sure):
+        doubtful = tuple(sorted(numbers - sure))
+        monkeypatch.setattr(
+            "minesweeper.pictures.looks.read", lambda file: replace(read(file), doubtful=doubtful)
+        )
+
+    return but
+
+
 @pytest.mark.usefixtures("screen")
 @pytest.mark.parametrize("sure", [(0, 0), (2, 0)])
-def test_no_cell_that_looks_open_is_advised_however_doubtful(monkeypatch, capsys, sure):
-    numbers = {(r, c) for r, row in enumerate(CORNER) for c, sign in enumerate(row) if sign != "H"}
-    doubtful = tuple(sorted(numbers - {sure, (0, 1)}))
-    monkeypatch.setattr(
-        "minesweeper.pictures.looks.read", lambda content: replace(read(content), doubtful=doubtful)
-    )
-    _, lines, _ = said(monkeypatch, capsys, "\n", "--level", "8x5x8")
+@pytest.mark.parametrize("player", [DEFAULT, "safest"])
+def test_no_cell_that_looks_open_is_advised_however_doubtful(
+    doubted, monkeypatch, capsys, sure, player
+):
+    doubted({sure, (0, 1)})
+    _, lines, _ = said(monkeypatch, capsys, "\n", "--level", "8x5x8", "--player", player)
     name, _, reason = next(line for line in lines if line.startswith("Reveal ")).partition(":")
     column, row = ord(name[-2]) - ord("A"), int(name[-1]) - 1
     assert CORNER[row][column] == "H"
     assert "a guess" in reason
-    assert "The chances leave the doubtful cells out." in lines
+    assert "The figures leave the doubtful numbers out." in lines
+
+
+@pytest.mark.usefixtures("screen")
+def test_a_guess_at_a_cell_that_looks_open_is_no_advice(doubted, monkeypatch, capsys):
+    doubted({(2, 3)})
+    _, lines, _ = said(monkeypatch, capsys, "\n", "--level", "8x5x8")
+    assert lines[-1] == "No advice: it would be A1, which looks open, but is doubtful."
+
+
+@pytest.mark.usefixtures("screen")
+def test_figures_that_leave_nothing_out_come_without_a_word(monkeypatch, capsys):
+    for doubtful in ((), ((4, 7),)):  # a covered cell that is doubtful is covered for the figures
+        monkeypatch.setattr(
+            "minesweeper.pictures.looks.read",
+            lambda file, doubtful=doubtful: replace(
+                read(file), rows=("HHHHHHHH", "HHH2HHHH", *["HHHHHHHH"] * 3), doubtful=doubtful
+            ),
+        )
+        _, lines, _ = said(monkeypatch, capsys, "\n", "--level", "8x5x8")
+        assert any("a guess" in line for line in lines)
+        assert not any("leave" in line for line in lines)
 
 
 def test_it_looks_only_when_enter_is_pressed(screen, monkeypatch, capsys):
