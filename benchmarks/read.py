@@ -3,7 +3,7 @@
 The folder has pictures and beside each its truth, NAME.txt: rows of H covered, F flag, ? question
 mark, 0 to 8, M a mine shown, X the mine that was hit, W a crossed-out flag. In the order of their
 names every second picture is for building the reader and the others for reporting. Each is read
-as it is, rescaled and pressed as a JPEG of quality 60.
+as it is, rescaled, pressed as a JPEG of quality 60, and on a screen among drawn windows.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
 from PIL import Image
 
 from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.reading import Seen, read
+from tests.pictures.boards import screen
 
 SIGNS = {"M": "*", "X": "*", "W": "F"}
 """How `.mine` text shows what the truth tells apart."""
@@ -52,12 +54,24 @@ def as_file(picture: Image.Image, kind: str = "PNG") -> bytes:
     return file.getvalue()
 
 
+def on_screen(picture: Image.Image) -> Image.Image:
+    """Return a picture of a screen that shows another before windows with text and icons."""
+    rng = Random(picture.width * picture.height)
+    wide, high = max(1920, picture.width + 200), max(1080, picture.height + 120)
+    shown = screen(rng, wide, high)
+    shown.paste(
+        picture, (rng.randrange(wide - picture.width), rng.randrange(high - picture.height))
+    )
+    return shown
+
+
 VARIANTS: Mapping[str, Callable[[Image.Image], bytes]] = {
     "as it is": as_file,
     "x 0.75": lambda picture: as_file(rescaled(picture, 0.75)),
     "x 1.5": lambda picture: as_file(rescaled(picture, 1.5)),
     "x 2": lambda picture: as_file(rescaled(picture, 2.0)),
     "JPEG 60": lambda picture: as_file(picture, "JPEG"),
+    "on a screen": lambda picture: as_file(on_screen(picture)),
 }
 
 

@@ -25,7 +25,10 @@ ALONE = 0.5
 OFF_MIDDLE = 0.15
 """How far off the middle of cells signs may lie."""
 
-FILLED, SMALL_SIGNS = 0.75, 0.66
+ASIDE = 0.09
+"""From where on signs lie aside, so that larger ones are worth cutting out."""
+
+FILLED, SMALL_SIGNS, LARGE_SIGNS = 0.75, 0.66, 0.75
 """How much of the part that is cut out signs fill, and the largest such part worth cutting out."""
 
 Crop: TypeAlias = tuple[tuple[float, float], tuple[float, float]]
@@ -83,10 +86,10 @@ def _sign_part(cells: Values) -> Crop | None:
         return None
     ends = [np.flatnonzero(found.any(axis=axis).mean(axis=0) >= OFTEN)[[0, -1]] for axis in (1, 2)]
     size = (max(int(last - first) for first, last in ends) + 1) / SIDE / FILLED
-    if size > SMALL_SIGNS:
-        return None
     x, y = ((first + last + 1) / 2 / SIDE for first, last in ends)
-    if max(abs(x - 0.5), abs(y - 0.5)) > OFF_MIDDLE:  # a piece of a bevel is no sign
+    off = max(abs(x - 0.5), abs(y - 0.5))
+    most = SMALL_SIGNS if off < ASIDE else LARGE_SIGNS
+    if off > OFF_MIDDLE or size > most:  # a piece of a bevel is no sign
         return None
     return (x - size / 2, x + size / 2), (y - size / 2, y + size / 2)
 

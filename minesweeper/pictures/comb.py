@@ -23,10 +23,6 @@ GROOVE = 0.22
 """How far from a line, in cells, edges still draw it: the middle of grooves is sought."""
 
 
-GROWS = 2.5
-"""How many cells a board may grow at a time beyond what is known of it."""
-
-
 @dataclass(frozen=True, eq=False)
 class Comb:
     """Lines in one direction, from the first to the last; their distances may differ a little."""
@@ -53,11 +49,6 @@ class Comb:
             pitch = float(np.mean(steps[near[:-1]])) if len(near) > 2 else self.pitch
             even[line] = np.median(self.lines[near] + (line - near) * pitch)
         return Comb(even)
-
-    def within(self, first: int, last: int) -> Comb:
-        """Return the lines of the cells that are at most `GROWS` cells off a stretch."""
-        far = (GROWS + 1) * self.pitch
-        return Comb(self.lines[(self.lines > first - far) & (self.lines < last + far)])
 
     def part(self, cells: slice) -> Comb:
         """Return the lines of some cells."""
@@ -119,8 +110,8 @@ def settled(edges: Edges, comb: Comb, other: Comb) -> Comb:
     best = np.unravel_index(values.argmax(), values.shape)
     near = smooth.lines[:, None] + shifts
     uneven = Comb(near[places, drawn(near).argmax(axis=1)]).smooth()
-    gain = drawn(uneven.lines).sum() / values[best]
-    return uneven if gain > MUCH_BETTER else Comb(tried[best])
+    much = MUCH_BETTER * values[best]
+    return uneven if drawn(uneven.lines).sum() > much else Comb(tried[best])
 
 
 def placed(edges: Edges, comb: Comb, other: Comb, pitch: float) -> Comb:

@@ -25,7 +25,9 @@ shows all it has, and what each number costs around which it does not.
 """
 
 NO_MINES = 100.0
-"""What it costs that nothing on a board may be a mine, or that it has signs and no number."""
+"""What it costs that nothing on a board may be a mine, or that it has no number and is not all
+covered.
+"""
 
 BORDER = 1.0
 """What an empty cell saves that lies beside numbers that fit and beside nothing covered.
@@ -137,8 +139,8 @@ class BoardCosts:
         wrong = self.wrongs(board)
         beside = float(wrong[board == Meaning.OPEN].sum())
         cost = float(wrong.sum()) - beside + min(MOST_BESIDE, beside) - BORDER * borders
-        informs = number if (board > Meaning.COVERED).any() else most + least > 0
-        cost += 0.0 if informs.any() else NO_MINES
+        tells = number.any() or (board == Meaning.COVERED).all()
+        cost += 0.0 if tells and (most + least).any() else NO_MINES
         cost -= DONE * np.count_nonzero(number & (least == board))
         mines = int(np.count_nonzero(board == Meaning.MINE))
         lacking = int(np.count_nonzero(number & (least < board) & (board <= most)))

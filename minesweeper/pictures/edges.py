@@ -73,6 +73,11 @@ EdgesBothWays: TypeAlias = tuple[Edges, Edges]
 """Where a picture changes to the right, and downwards with its columns as rows."""
 
 
+def part_of(edges: EdgesBothWays, rows: slice, columns: slice) -> EdgesBothWays:
+    """Return where a part of a picture changes."""
+    return Edges(edges[0].at[rows, columns]), Edges(edges[1].at[columns, rows])
+
+
 def edges_of(picture: Pixels, step: int = LOOKS[0][0], apart: int = LOOKS[0][1]) -> EdgesBothWays:
     """Return where a picture changes along its rows, and along its columns.
 

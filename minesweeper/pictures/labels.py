@@ -31,6 +31,10 @@ TOO_DEAR = 20.0
 """How much dearer than its best a group's meaning may be and still be tried."""
 
 
+UNLIKE = 0.5
+"""What looks alone cost a cell in the mean of what is no board: nothing else is looked at there."""
+
+
 @dataclass(frozen=True)
 class Reading:
     """What each cell means, row by row, and the doubt about it.
@@ -50,6 +54,9 @@ class GroupedCells(LookCosts):
 
     def best(self) -> Reading:
         """Return the best reading found."""
+        likeliest = self.costs.argmin(axis=1)
+        if self.costs.min(axis=1).sum() > UNLIKE * len(self.groups):
+            return Reading(likeliest[self.groups], np.ones(len(self.groups), bool), np.inf)
         tried = [self._bettered(start) for start in self._starts()]
         labels, cost = min(tried, key=lambda one: one[1])
         unsure = self._margins(labels, cost) < np.maximum(SURE, SURE_EACH * self._weight)

@@ -9,6 +9,7 @@ pitch shows by the lines between its own, a divisor by the lines that it lacks.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import TypeAlias
@@ -18,7 +19,16 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from minesweeper.pictures.comb import Comb, clearness, settled, side_shares, traced
-from minesweeper.pictures.edges import LOOKS, Edges, EdgesBothWays, Pixels, Values, beside, edges_of
+from minesweeper.pictures.edges import (
+    LOOKS,
+    Edges,
+    EdgesBothWays,
+    Pixels,
+    Values,
+    beside,
+    edges_of,
+    part_of,
+)
 from minesweeper.pictures.limits import LARGEST_PITCH, MOST_LINES, MOST_SAMPLED, SMALLEST_PITCH
 
 SIDES_OF_A_CELL = 0.42
@@ -59,6 +69,19 @@ COARSE = 32
 CLEAR = 0.18
 """The score of a board that needs no second look with the smaller step."""
 
+GROWS = (3.5, 1.3)
+"""How many cells a board may lie beyond the place where edges come again: the second leaves out
+what has lines like a board and lies beside one.
+"""
+
+PARTED, PART, MOST_WAYS = 300_000, 400, 2_500_000
+"""The pixels of a picture from which its parts have pitches of their own, for a board is little of
+it; their sides; and the pixels of one that is looked at in one way only, for time.
+"""
+
+MOST_PITCHES, MOST_OF_PARTS = 6, 4
+"""How many pitches are tried: those of the whole picture, and of a large one or its parts."""
+
 FEWEST_CELLS = 4
 """The fewest rows and columns of a board."""
 
@@ -85,15 +108,12 @@ class Lattice:
         """Return what is known along the rows, and along the columns."""
         return (edges[0], self.across, self.down), (edges[1], self.down, self.across)
 
-    @property
-    def weight(self) -> float:
-        """How much speaks for the board: of two that overlap the larger one, if both are clear.
-
-        Of two that fill one place the one with larger cells: of smaller ones some lines are drawn.
-        """
-        cells = self.across.cells * self.down.cells
-        pixels = cells * self.across.pitch * self.down.pitch
-        return self.score * math.sqrt(pixels) * math.pow(pixels / cells, COARSER)
+    def moved(self, left: int, top: int, scale: int = 1) -> Lattice:
+        """Return a board moved right and down, in a picture `scale` times as large."""
+        across, down = (
+            Comb(scale * comb.lines + by) for comb, by in ((self.across, left), (self.down, top))
+        )
+        return Lattice(across, down, self.score)
 
     def overlaps(self, other: Lattice) -> bool:
         """Return whether two boards share a part of the picture."""
@@ -106,40 +126,79 @@ Direction: TypeAlias = tuple[Edges, Comb, Comb]
 """Where a picture changes in one direction, the lines of a board across it, and those along it."""
 
 
-def find_boards(picture: Pixels) -> list[Lattice]:
-    """Return what may be boards, the clearest first; none overlap."""
-    large = picture.shape[0] * picture.shape[1] > LARGE
-    found = _in_half_size(picture) if large else []
-    if found and found[0].score > CLEAR:
-        return found
-    found = []
-    for look in LOOKS[:1] if large else LOOKS:
-        edges = edges_of(picture, *look)
-        for x, y in _pitches(edges)[: 2 if large else 6]:
-            found += fitted(edges, x, y)
-        if picture.size > 3 * SMALL and any(board.score > CLEAR for board in found):
-            break
-    found.sort(key=lambda one: -one.weight)
-    if not large and found and found[0].across.pitch > COARSE:
-        found = sorted(found + _in_half_size(picture), key=lambda one: -one.weight)
-    apart: list[Lattice] = []
-    for board in found:
+def find_boards(picture: Pixels) -> Iterator[list[Lattice]]:
+    """Yield what may be boards, the clearest first, as one look after another finds them.
+
+    None of one look overlap. A large picture is looked at in a part of its size first, one of large
+    cells in half its size too; at last come boards without what lies beside them.
+    """
+    pixels, scales, close = picture.shape[0] * picture.shape[1], [1], list[list[Lattice]]()
+    while pixels > LARGE * scales[0] ** 2:
+        scales.insert(0, 2 * scales[0])
+    for scale in scales:
+        found = _in_size(picture, scale)
+        if pixels <= LARGE and found[0] and max(found[0], key=_weight).across.pitch > COARSE:
+            found = [one + half for one, half in zip(found, _in_size(picture, 2), strict=True)]
+        yield _apart(found[0])
+        close.append(found[1])
+    yield from map(_apart, close)
+
+
+def _weight(board: Lattice) -> float:
+    """Return how much speaks for a board: of two that overlap the larger one, if both are clear.
+
+    Of two that fill one place the one with larger cells: of smaller ones some lines are drawn.
+    """
+    cells = board.across.cells * board.down.cells
+    pixels = cells * board.across.pitch * board.down.pitch
+    return board.score * math.sqrt(pixels) * math.pow(pixels / cells, COARSER)
+
+
+def _apart(found: list[Lattice]) -> list[Lattice]:
+    """Return those that do not overlap, the clearest first."""
+    apart = list[Lattice]()
+    for board in sorted(found, key=_weight, reverse=True):
         if not any(board.overlaps(other) for other in apart):
             apart.append(board)
     return apart
 
 
-def _in_half_size(picture: Pixels) -> list[Lattice]:
-    """Return what is found in a picture of half the size."""
-    found = find_boards(np.asarray(Image.fromarray(picture).reduce(2)))
-    return [Lattice(Comb(2 * b.across.lines), Comb(2 * b.down.lines), b.score) for b in found]
+def _in_size(picture: Pixels, scale: int) -> list[list[Lattice]]:
+    """Return what is found in a picture of a part of its size, for each of `GROWS`."""
+    smaller = np.asarray(Image.fromarray(picture).reduce(scale))
+    found = [list[Lattice]() for _ in GROWS]
+    for look in LOOKS if smaller.size < 3 * MOST_WAYS else LOOKS[:1]:
+        edges = edges_of(smaller, *look)
+        for pitches in _likely_pitches(edges):
+            for boards, some in zip(found, fitted(edges, *pitches), strict=True):
+                boards += [one.moved(0, 0, scale) for one in some]
+        if smaller.size > 3 * SMALL and any(board.score > CLEAR for board in found[0]):
+            break
+    return found
 
 
-def _pitches(edges: EdgesBothWays) -> list[tuple[float, float]]:
-    """Return likely pitches to the right and down: most cells are almost square."""
+def _likely_pitches(edges: EdgesBothWays) -> list[tuple[float, float]]:
+    """Return likely pitches in a picture, and the likeliest in parts of it if it is large."""
+    height, width = edges[0].at.shape
+    most = MOST_PITCHES if height * width <= LARGE else MOST_OF_PARTS
+    likely = [pitches for _, pitches in _pitches(edges)[:most]]
+    if not PARTED < height * width < MOST_WAYS:
+        return likely
+    found = dict[tuple[int, int], tuple[float, tuple[float, float]]]()
+    step = PART // 2
+    for top, left in product(range(0, height - step, step), range(0, width - step, step)):
+        part = part_of(edges, slice(top, top + PART), slice(left, left + PART))
+        for weight, (x, y) in _pitches(part)[:1]:
+            about = round(x), round(y)
+            found[about] = max(found.get(about, (0.0, (x, y))), (weight, (x, y)))
+    return likely + [pitches for _, pitches in sorted(found.values())[: -MOST_OF_PARTS - 1 : -1]]
+
+
+def _pitches(edges: EdgesBothWays) -> list[tuple[float, tuple[float, float]]]:
+    """Return likely pitches to the right and down, weighed: most cells are almost square."""
     likely = product(*(_repeats(way.at) for way in edges))
-    pairs = [(a * b * min(x / y, y / x) ** 4, x, y) for (x, a), (y, b) in likely]
-    return [(x, y) for _, x, y in sorted(pairs, reverse=True) if NARROWEST < x / y < 1 / NARROWEST]
+    pairs = [(a * b * min(x / y, y / x) ** 4, (x, y)) for (x, a), (y, b) in likely]
+    return sorted((p for p in pairs if NARROWEST < p[1][0] / p[1][1] < 1 / NARROWEST), reverse=True)
 
 
 def _repeats(edges: NDArray[np.bool_]) -> list[tuple[float, float]]:
@@ -164,15 +223,31 @@ def _repeats(edges: NDArray[np.bool_]) -> list[tuple[float, float]]:
     return [(float(distances[i]), float(weights[i])) for i in likely]
 
 
-def fitted(edges: EdgesBothWays, x: float, y: float) -> list[Lattice]:
-    """Return the board with about these pitches, if there is one."""
+def fitted(edges: EdgesBothWays, x: float, y: float) -> list[list[Lattice]]:
+    """Return the board with about these pitches, if there is one, for each of `GROWS`."""
     region = _region(edges, x, y)
-    if region is None:
-        return []
-    left, top, right, bottom = region
+    return [_within(edges, x, y, region, grows) if region else [] for grows in GROWS]
+
+
+def _within(
+    edges: EdgesBothWays, x: float, y: float, region: tuple[int, int, int, int], grows: float
+) -> list[Lattice]:
+    """Return the board in a region, or at most `grows` cells beyond it."""
+    left, top = max(0, round(region[0] - grows * x)), max(0, round(region[1] - grows * y))
+    columns = slice(left, round(region[2] + grows * x))
+    rows = slice(top, round(region[3] + grows * y))
+    near = part_of(edges, rows, columns)
+    corners = region[0] - left, region[1] - top, region[2] - left, region[3] - top
+    return [board.moved(left, top) for board in _settled(near, x, y, corners)]
+
+
+def _settled(
+    edges: EdgesBothWays, x: float, y: float, corners: tuple[int, int, int, int]
+) -> list[Lattice]:
+    """Return the board with about these pitches, from where it lies about."""
+    left, top, right, bottom = corners
     for _ in range(MOST_GROWN):
-        across = traced(edges[0], x, top, bottom).within(region[0], region[2])
-        whole = Lattice(across, traced(edges[1], y, left, right).within(region[1], region[3]))
+        whole = Lattice(traced(edges[0], x, top, bottom), traced(edges[1], y, left, right))
         between, along = (side_shares(*way) for way in whole.ways(edges))
         along = along.T
         cells = (between[:, 1:] + between[:, :-1] + along[1:] + along[:-1]) / 4

@@ -8,7 +8,7 @@ from random import Random
 
 import numpy as np
 import pygame
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.ui.board.cell_art import CellArt
@@ -70,6 +70,28 @@ def drawn(rows: Sequence[str], theme: str, cell: int) -> Image.Image:
         for column, sign in enumerate(line):
             surface.blit(signs[sign], (MARGIN + column * cell, MARGIN + row * cell))
     return Image.fromarray(pygame.surfarray.array3d(surface).swapaxes(0, 1))
+
+
+def screen(rng: Random, width: int = 1600, height: int = 900) -> Image.Image:
+    """Return a picture of a screen: windows with text, tables and icons upon a ground."""
+    picture = Image.new("RGB", (width, height), (70, 90, 120))
+    pen = ImageDraw.Draw(picture)
+    for _ in range(5):
+        left, top = rng.randrange(-50, width - 300), rng.randrange(height - 200)
+        right, bottom = left + rng.randrange(300, 900), top + rng.randrange(200, 600)
+        pen.rectangle((left, top, right, bottom), (250, 250, 250), (90, 90, 90))
+        pen.rectangle((left, top, right, top + 26), (210, 210, 215))
+        if rng.random() < 0.5:
+            for y in range(top + 34, bottom - 16, 18):
+                words = " ".join("x" * rng.randint(1, 9) for _ in range((right - left) // 60))
+                pen.text((left + 10, y), words, (30, 30, 30))
+        else:
+            for x in range(left + 14, right - 50, 90):
+                for y in range(top + 40, bottom - 70, 84):
+                    color = tuple(rng.randrange(256) for _ in range(3))
+                    pen.rectangle((x, y, x + 44, y + 40), color)
+                    pen.text((x, y + 48), "x" * rng.randint(3, 9), (30, 30, 30))
+    return picture
 
 
 def as_file(picture: Image.Image, kind: str = "PNG") -> bytes:

@@ -27,7 +27,7 @@ def tiles(across, down, opened, gap):
 
 
 def board_in(picture):
-    found, edges = find_boards(np.asarray(picture))[0], edges_of(np.asarray(picture))
+    found, edges = next(find_boards(np.asarray(picture)))[0], edges_of(np.asarray(picture))
     return with_own(picture, found, edges)
 
 

@@ -12,7 +12,7 @@ from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.reading import read
 from minesweeper.pictures.sources import decoded
 from minesweeper.ui.look.themes import themes
-from tests.pictures.boards import MARGIN, as_file, drawn, hexagons, lost, position
+from tests.pictures.boards import MARGIN, as_file, drawn, hexagons, lost, position, screen
 
 SIZES = (16, 24, 30, 40, 60)
 BOARDS = ((9, 9, 10), (16, 16, 40), (16, 30, 99))
@@ -49,6 +49,23 @@ def test_a_lost_board_of_ours_is_read_back(theme):
     seen = read(as_file(drawn(rows, theme, 24)))
     signs = str.maketrans("MW", "*F")
     assert list(seen.rows) == [row.translate(signs) for row in rows]
+
+
+@pytest.mark.parametrize(("theme", "cell"), [("classic", 16), ("dark", 30), ("light", 24)])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_board_among_other_windows_is_read_as_alone(theme, cell, seed):
+    rows, picture = position(Random(seed), 9, 12, 16), screen(Random(seed))
+    picture.paste(drawn(rows, theme, cell), (700, 300))
+    seen = read(as_file(picture))
+    assert list(seen.rows) == rows
+    assert seen.doubtful == ()
+    assert abs(seen.box[0] - MARGIN - 700) <= 2 >= abs(seen.box[1] - MARGIN - 300)
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_windows_without_a_board_are_none(seed):
+    with pytest.raises(PictureError, match="no Minesweeper board"):
+        read(as_file(screen(Random(seed))))
 
 
 def test_a_number_that_contradicts_is_doubtful():

@@ -6,13 +6,15 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from minesweeper.pictures import reading
+from minesweeper.pictures import attempts
+from minesweeper.pictures.attempts import Attempt
 from minesweeper.pictures.comb import Comb
 from minesweeper.pictures.edges import edges_of
 from minesweeper.pictures.labels import GroupedCells, Reading
 from minesweeper.pictures.lattice import Lattice
 from minesweeper.pictures.likeness import repeated
 from minesweeper.pictures.network import MEANINGS, SIGNS, Meaning
+from minesweeper.pictures.reading import read_picture
 from tests.pictures.boards import position
 
 UNKNOWN = -8.0
@@ -152,7 +154,15 @@ def test_a_larger_board_that_reads_little_cheaper_is_taken_a_smaller_one_is_not(
         covered = np.full(cells, Meaning.COVERED)
         return Reading(covered, np.ones(cells, bool), costs[board.across.cells])
 
-    monkeypatch.setattr(reading, "find_boards", lambda _: boards[:1])
-    monkeypatch.setattr(reading, "_possible", lambda *_: boards)
-    monkeypatch.setattr(reading, "_reading", reading_of)
-    assert reading.read_picture(Image.new("RGB", (200, 200))).width == 6
+    monkeypatch.setattr(attempts, "find_boards", lambda _: [boards[:1]])
+    monkeypatch.setattr(attempts, "_possible", lambda *_: boards)
+    monkeypatch.setattr(attempts, "_reading", reading_of)
+    assert read_picture(Image.new("RGB", (200, 200))).width == 6
+
+
+def test_a_part_of_a_board_that_reads_cheaper_comes_after_the_whole():
+    def attempt(columns, cost):
+        lattice = Lattice(*(Comb(20.0 * np.arange(n + 1)) for n in (columns, 9)))
+        return Attempt(lattice, Reading(np.zeros(9 * columns, int), np.zeros(9 * columns), cost))
+
+    assert attempt(9, -0.13).rank < attempt(4, -0.23).rank < attempt(9, 0.01).rank

@@ -1,0 +1,125 @@
+"""Readings of what may be boards in a picture: between which lines a board is read best.
+
+Something else may look like a board, and lines may lie a little aside. The reading tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+from PIL import Image
+
+from minesweeper.pictures.cells import close_up, cut, rims
+from minesweeper.pictures.edges import EdgesBothWays, edges_of, part_of
+from minesweeper.pictures.groups import groups, joined
+from minesweeper.pictures.labels import GroupedCells, Reading
+from minesweeper.pictures.lattice import FEWEST_CELLS, LARGE, Lattice, find_boards
+from minesweeper.pictures.likeness import repeated, with_own
+from minesweeper.pictures.network import evened, scores
+from minesweeper.rules.limits import LARGEST
+
+CLEAR_ENOUGH, FAINT, MOST_BOARDS = 0.04, 0.012, 3
+"""The score of a lattice that may be a board, of one that may be if it is read very well, and how
+many of one look are read.
+"""
+
+RIM = 24
+"""How many cells around a board are looked at: what lies farther off changes nothing, and a board
+of which a part was found may grow.
+"""
+
+AS_CLEAR = 0.4
+"""How clear a second board must be, of the first, to count: else it may be something like one."""
+
+MOST_COST, NO_BOARD, NO_FAINT_BOARD = 0.22, 0.6, 0.1
+"""What a cell of a reading may cost to be relied on: with more every cell is doubtful, for the look
+is unknown; and what it may cost on clear lines, or faint ones: what costs more is no board. On a
+large picture, with much else on it, the first holds for clear lines.
+"""
+
+FITS_WELL, FITS_VERY_WELL, FEW_DOUBTFUL, AS_CHEAP = -0.02, -0.09, 0.005, 0.05
+"""What a cell of a reading costs at most after which no other look is taken, and no other lines
+are tried, if its share of doubtful cells is less than the third; and how much dearer a cell of
+another reading may be whose other signs are doubt.
+"""
+
+
+class Attempt(NamedTuple):
+    """A board between some lines, and its reading. `smaller`: other lines gave it more cells."""
+
+    lattice: Lattice
+    reading: Reading
+    smaller: bool = False
+
+    @property
+    def rank(self) -> float:
+        """What it costs, the least first: all cells if each saves something, else one of them.
+
+        So a part of a board, however clear it is, comes after the whole.
+        """
+        cost = self.reading.cost
+        return cost * len(self.reading.meanings) if cost < 0 else cost + AS_CHEAP * self.smaller
+
+    def fits(self, most: float) -> bool:
+        """Return whether it costs less than that, with hardly any doubt."""
+        return self.reading.cost < most and bool(self.reading.doubtful.mean() < FEW_DOUBTFUL)
+
+
+def attempts_at(picture: Image.Image) -> list[Attempt]:
+    """Return the readings of a picture's boards, until one fits well or is found again."""
+    pixels = np.asarray(picture)
+    small, edges = pixels.size <= 3 * LARGE, edges_of(pixels)
+    made, seen = list[Attempt](), set[tuple[int, int, int, int]]()
+    for boards in find_boards(pixels):
+        agreed = small or any(board.corners in seen for board in boards[:1])
+        for board in boards[:MOST_BOARDS]:
+            if board.score >= max(FAINT, AS_CLEAR * boards[0].score) and board.corners not in seen:
+                most = NO_BOARD if small else MOST_COST
+                most = most if board.score >= CLEAR_ENOUGH else NO_FAINT_BOARD
+                read = between_lines(picture, board, edges)
+                made += [one for one in read if one.reading.cost <= most]
+                seen.add(board.corners)
+        if any(one.fits(FITS_WELL) or (agreed and one.reading.cost < MOST_COST) for one in made):
+            break
+    return made
+
+
+def between_lines(picture: Image.Image, board: Lattice, edges: EdgesBothWays) -> list[Attempt]:
+    """Return readings of a board, whatever lies far from it, until one fits very well."""
+    made, rim = list[Attempt](), round(RIM * max(board.across.pitch, board.down.pitch))
+    left, top = (max(0, corner - rim) for corner in board.corners[:2])
+    right, bottom = board.corners[2] + rim, board.corners[3] + rim
+    near = picture.crop((left, top, min(right, picture.width), min(bottom, picture.height)))
+    edges = part_of(edges, slice(top, bottom), slice(left, right))
+    for lattice in _possible(near, board.moved(-left, -top), edges):
+        if max(lattice.across.cells, lattice.down.cells) <= LARGEST:
+            reading = _reading(near, lattice)
+            usual = len(made[0].reading.meanings) if made else 0
+            smaller = len(reading.meanings) < usual
+            made.append(Attempt(lattice.moved(left, top), reading, smaller))
+            if made[-1].fits(FITS_VERY_WELL):
+                break
+    return made
+
+
+def _possible(picture: Image.Image, board: Lattice, edges: EdgesBothWays) -> Iterator[Lattice]:
+    """Yield a board with its own rows between lines that may be its own, and as it was found."""
+    own = with_own(picture, board, edges)
+    near, apart = repeated(np.asarray(picture), own, edges)
+    yield from (own, near)
+    if board.corners != own.corners:
+        yield board
+    if min(apart.across.cells, apart.down.cells) >= FEWEST_CELLS:
+        yield with_own(picture, apart)
+
+
+def _reading(picture: Image.Image, lattice: Lattice) -> Reading:
+    """Return what the cells between some lines mean."""
+    size = lattice.down.cells, lattice.across.cells
+    cells = cut(picture, lattice)
+    parts = close_up(picture, lattice, cells)
+    thought = scores(evened(parts))
+    alike = joined(groups(cells, parts, *size), cells, parts)
+    return GroupedCells(alike, thought, rims(cells), *size).best()
