@@ -20,9 +20,9 @@ from minesweeper.pictures.likeness import repeated, with_own
 from minesweeper.pictures.network import evened, scores
 from minesweeper.rules.limits import LARGEST
 
-CLEAR_ENOUGH, FAINT, MOST_BOARDS = 0.04, 0.012, 3
-"""The score of a lattice that may be a board, of one that may be if it is read very well, and how
-many of one look are read.
+VERY_CLEAR, CLEAR_ENOUGH, FAINT, MOST_BOARDS = 0.3, 0.04, 0.012, 3
+"""The scores of a lattice that is a board's whatever its signs cost, of one that may be a board's,
+and of one that may be if it is read very well; and how many of one look are read.
 """
 
 RIM = 24
@@ -36,7 +36,7 @@ AS_CLEAR = 0.4
 MOST_COST, NO_BOARD, NO_FAINT_BOARD = 0.22, 0.6, 0.1
 """What a cell of a reading may cost to be relied on: with more every cell is doubtful, for the look
 is unknown; and what it may cost on clear lines, or faint ones: what costs more is no board. On a
-large picture, with much else on it, the first holds for clear lines.
+large picture, with much else on it, the first holds for all but very clear lines.
 """
 
 FITS_WELL, FITS_VERY_WELL, FEW_DOUBTFUL, AS_CHEAP = -0.02, -0.09, 0.005, 0.05
@@ -76,7 +76,7 @@ def attempts_at(picture: Image.Image) -> list[Attempt]:
         agreed = small or any(board.corners in seen for board in boards[:1])
         for board in boards[:MOST_BOARDS]:
             if board.score >= max(FAINT, AS_CLEAR * boards[0].score) and board.corners not in seen:
-                most = NO_BOARD if small else MOST_COST
+                most = NO_BOARD if small or board.score >= VERY_CLEAR else MOST_COST
                 most = most if board.score >= CLEAR_ENOUGH else NO_FAINT_BOARD
                 read = between_lines(picture, board, edges)
                 made += [one for one in read if one.reading.cost <= most]
