@@ -84,7 +84,10 @@ def _sign_part(cells: Values) -> Crop | None:
     marked = int((out[_MIDDLE].sum(axis=(1, 2)) >= FEWEST_DOTS).sum())
     if len(found) < max(FEWEST_SIGNS, ALONE * marked):
         return None
-    ends = [np.flatnonzero(found.any(axis=axis).mean(axis=0) >= OFTEN)[[0, -1]] for axis in (1, 2)]
+    reached = [np.flatnonzero(found.any(axis=axis).mean(axis=0) >= OFTEN) for axis in (1, 2)]
+    if not all(map(len, reached)):  # each sign lies elsewhere
+        return None
+    ends = [places[[0, -1]] for places in reached]
     size = (max(int(last - first) for first, last in ends) + 1) / SIDE / FILLED
     x, y = ((first + last + 1) / 2 / SIDE for first, last in ends)
     off = max(abs(x - 0.5), abs(y - 0.5))

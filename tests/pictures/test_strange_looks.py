@@ -8,6 +8,7 @@ from PIL import Image
 
 from minesweeper.pictures import attempts
 from minesweeper.pictures.attempts import Attempt
+from minesweeper.pictures.cells import close_up
 from minesweeper.pictures.comb import Comb
 from minesweeper.pictures.edges import edges_of
 from minesweeper.pictures.labels import GroupedCells, Reading
@@ -158,6 +159,13 @@ def test_a_larger_board_that_reads_little_cheaper_is_taken_a_smaller_one_is_not(
     monkeypatch.setattr(attempts, "_possible", lambda *_: boards)
     monkeypatch.setattr(attempts, "_reading", reading_of)
     assert read_picture(Image.new("RGB", (200, 200))).width == 6
+
+
+def test_signs_that_all_lie_elsewhere_are_not_cut_out_closer():
+    cells = np.full((18, 20, 20, 3), 0.8)
+    for column in range(2, 18):
+        cells[column, 5:10, column] = 0.1
+    assert close_up(Image.new("RGB", (9, 9)), None, cells) is cells
 
 
 def test_a_part_of_a_board_that_reads_cheaper_comes_after_the_whole():
