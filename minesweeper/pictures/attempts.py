@@ -12,7 +12,7 @@ import numpy as np
 from PIL import Image
 
 from minesweeper.pictures.cells import close_up, cut, rims
-from minesweeper.pictures.edges import EdgesBothWays, edges_of, part_of
+from minesweeper.pictures.edges import edges_of
 from minesweeper.pictures.groups import groups, joined
 from minesweeper.pictures.labels import GroupedCells, Reading
 from minesweeper.pictures.lattice import FEWEST_CELLS, LARGE, Lattice, find_boards
@@ -21,8 +21,9 @@ from minesweeper.pictures.network import evened, scores
 from minesweeper.rules.limits import LARGEST
 
 VERY_CLEAR, CLEAR_ENOUGH, FAINT, MOST_BOARDS = 0.3, 0.04, 0.012, 3
-"""The scores of a lattice that is a board's whatever its signs cost, of one that may be a board's,
-and of one that may be if it is read very well; and how many of one look are read.
+"""The scores of a lattice that may be a board's on a large picture though its signs are unknown, of
+one that may be a board's, and of one that may be if it is read very well; and how many of one look
+are read.
 """
 
 RIM = 24
@@ -40,14 +41,15 @@ large picture, with much else on it, the first holds for all but very clear line
 """
 
 FITS_WELL, FITS_VERY_WELL, FEW_DOUBTFUL, AS_CHEAP = -0.02, -0.09, 0.005, 0.05
-"""What a cell of a reading costs at most after which no other look is taken, and no other lines
-are tried, if its share of doubtful cells is less than the third; and how much dearer a cell of
-another reading may be whose other signs are doubt.
+"""What a cell of a reading costs at most after which no other look at a large picture is taken,
+and no other lines are tried, if its share of doubtful cells is less than the third; and how much
+dearer a cell of another reading may be whose other signs are doubt, or that shows another board.
+One of fewer cells must be that much cheaper, where no reading saves anything.
 """
 
 
 class Attempt(NamedTuple):
-    """A board between some lines, and its reading. `smaller`: other lines gave it more cells."""
+    """A board between some lines, and its reading. `smaller`: the first lines gave more cells."""
 
     lattice: Lattice
     reading: Reading
@@ -57,7 +59,7 @@ class Attempt(NamedTuple):
     def rank(self) -> float:
         """What it costs, the least first: all cells if each saves something, else one of them.
 
-        So a part of a board, however clear it is, comes after the whole.
+        So a clear part of a board comes after the whole, if that saves more.
         """
         cost = self.reading.cost
         return cost * len(self.reading.meanings) if cost < 0 else cost + AS_CHEAP * self.smaller
@@ -68,32 +70,41 @@ class Attempt(NamedTuple):
 
 
 def attempts_at(picture: Image.Image) -> list[Attempt]:
-    """Return the readings of a picture's boards, until one fits well or is found again."""
+    """Return the readings of a picture's boards, until one fits well.
+
+    One that may be relied on is enough on a small picture, and where the clearest board of another
+    look is one that was read.
+    """
     pixels = np.asarray(picture)
-    small, edges = pixels.size <= 3 * LARGE, edges_of(pixels)
-    made, seen = list[Attempt](), set[tuple[int, int, int, int]]()
+    small, made = pixels.size <= 3 * LARGE, list[Attempt]()
+    seen = set[tuple[int, int, int, int]]()
     for boards in find_boards(pixels):
-        agreed = small or any(board.corners in seen for board in boards[:1])
+        enough = small or (bool(boards) and boards[0].corners in seen)
         for board in boards[:MOST_BOARDS]:
             if board.score >= max(FAINT, AS_CLEAR * boards[0].score) and board.corners not in seen:
-                most = NO_BOARD if small or board.score >= VERY_CLEAR else MOST_COST
-                most = most if board.score >= CLEAR_ENOUGH else NO_FAINT_BOARD
-                read = between_lines(picture, board, edges)
+                most = _most_cost(board, small)
+                read = between_lines(picture, board)
                 made += [one for one in read if one.reading.cost <= most]
                 seen.add(board.corners)
-        if any(one.fits(FITS_WELL) or (agreed and one.reading.cost < MOST_COST) for one in made):
+        if any(one.fits(FITS_WELL) or (enough and one.reading.cost < MOST_COST) for one in made):
             break
     return made
 
 
-def between_lines(picture: Image.Image, board: Lattice, edges: EdgesBothWays) -> list[Attempt]:
+def _most_cost(board: Lattice, small: bool) -> float:
+    """Return what a cell may cost at most in a reading of a board on a small or large picture."""
+    if board.score < CLEAR_ENOUGH:
+        return NO_FAINT_BOARD
+    return NO_BOARD if small or board.score >= VERY_CLEAR else MOST_COST
+
+
+def between_lines(picture: Image.Image, board: Lattice) -> list[Attempt]:
     """Return readings of a board, whatever lies far from it, until one fits very well."""
     made, rim = list[Attempt](), round(RIM * max(board.across.pitch, board.down.pitch))
     left, top = (max(0, corner - rim) for corner in board.corners[:2])
     right, bottom = board.corners[2] + rim, board.corners[3] + rim
     near = picture.crop((left, top, min(right, picture.width), min(bottom, picture.height)))
-    edges = part_of(edges, slice(top, bottom), slice(left, right))
-    for lattice in _possible(near, board.moved(-left, -top), edges):
+    for lattice in _possible(near, board.moved(-left, -top)):
         if max(lattice.across.cells, lattice.down.cells) <= LARGEST:
             reading = _reading(near, lattice)
             usual = len(made[0].reading.meanings) if made else 0
@@ -104,10 +115,12 @@ def between_lines(picture: Image.Image, board: Lattice, edges: EdgesBothWays) ->
     return made
 
 
-def _possible(picture: Image.Image, board: Lattice, edges: EdgesBothWays) -> Iterator[Lattice]:
+def _possible(picture: Image.Image, board: Lattice) -> Iterator[Lattice]:
     """Yield a board with its own rows between lines that may be its own, and as it was found."""
+    pixels = np.asarray(picture)
+    edges = edges_of(pixels)
     own = with_own(picture, board, edges)
-    near, apart = repeated(np.asarray(picture), own, edges)
+    near, apart = repeated(pixels, own, edges)
     yield from (own, near)
     if board.corners != own.corners:
         yield board

@@ -191,7 +191,7 @@ def _likely_pitches(edges: EdgesBothWays) -> list[tuple[float, float]]:
         for weight, (x, y) in _pitches(part)[:1]:
             about = round(x), round(y)
             found[about] = max(found.get(about, (0.0, (x, y))), (weight, (x, y)))
-    return likely + [pitches for _, pitches in sorted(found.values())[: -MOST_OF_PARTS - 1 : -1]]
+    return likely + [pitches for _, pitches in sorted(found.values(), reverse=True)[:MOST_OF_PARTS]]
 
 
 def _pitches(edges: EdgesBothWays) -> list[tuple[float, tuple[float, float]]]:

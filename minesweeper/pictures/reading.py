@@ -97,11 +97,10 @@ def _another(picture: Image.Image, best: Attempt, attempts: list[Attempt]) -> bo
     first, pixels = best.lattice, np.array(picture)
     left, top, right, bottom = first.corners
     pixels[max(top, 0) : bottom, max(left, 0) : right] = 0
-    hidden, edges = Image.fromarray(pixels), edges_of(pixels)
     others = attempts.copy()
-    for board in fitted(edges, first.across.pitch, first.down.pitch)[0]:
+    for board in fitted(edges_of(pixels), first.across.pitch, first.down.pitch)[0]:
         if board.score > CLEAR:
-            others += between_lines(hidden, board, edges)
+            others += between_lines(Image.fromarray(pixels), board)
     return any(
         one.reading.cost < max(0.0, best.reading.cost + AS_CHEAP)
         and one.lattice.score > AS_CLEAR * first.score
