@@ -6,6 +6,7 @@ Something else may look like a board, and lines may lie a little aside. The read
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
@@ -30,6 +31,12 @@ RIM = 24
 """How many cells around a board are looked at: what lies farther off changes nothing, and a board
 of which a part was found may grow.
 """
+
+MOST_CELLS = 4000
+"""The cells after which nothing else of a large picture is read: it protects time."""
+
+LARGE_CELL = 28
+"""The pixels of a cell that is read in full; twice as large ones are read in half the size, ..."""
 
 AS_CLEAR = 0.4
 """How clear a second board must be, of the first, to count: else it may be something like one."""
@@ -75,20 +82,36 @@ def attempts_at(picture: Image.Image) -> list[Attempt]:
     One that may be relied on is enough on a small picture, and where the clearest board of another
     look is one that was read.
     """
-    pixels = np.asarray(picture)
-    small, made = pixels.size <= 3 * LARGE, list[Attempt]()
-    seen = set[tuple[int, int, int, int]]()
+    pixels, made = np.asarray(picture), list[Attempt]()
+    small, seen, cells = pixels.size <= 3 * LARGE, list[Lattice](), 0
     for boards in find_boards(pixels):
-        enough = small or (bool(boards) and boards[0].corners in seen)
-        for board in boards[:MOST_BOARDS]:
-            if board.score >= max(FAINT, AS_CLEAR * boards[0].score) and board.corners not in seen:
-                most = _most_cost(board, small)
-                read = between_lines(picture, board)
-                made += [one for one in read if one.reading.cost <= most]
-                seen.add(board.corners)
+        least = max(FAINT, AS_CLEAR * boards[0].score) if boards else 0.0
+        clear = [board for board in boards[:MOST_BOARDS] if board.score >= least]
+        new = [board for board in clear if not any(map(board.about, seen))]
+        enough = small or clear[:1] != new[:1]
+        seen += new
+        for one in _readings(picture, new):
+            cells += len(one.reading.meanings)
+            if one.reading.cost <= _most_cost(one.lattice, small):
+                made.append(one)
+            if not small and cells > MOST_CELLS:
+                return made
         if any(one.fits(FITS_WELL) or (enough and one.reading.cost < MOST_COST) for one in made):
             break
     return made
+
+
+def _readings(picture: Image.Image, boards: list[Lattice]) -> Iterator[Attempt]:
+    """Yield a reading of each of some boards, then those of the cheapest between other lines."""
+    begun = [
+        (one, more)
+        for board in boards
+        for more in [between_lines(picture, board)]
+        for one in islice(more, 1)
+    ]
+    yield from (one for one, _ in begun)
+    if begun:
+        yield from min(begun, key=lambda one: one[0].reading.cost)[1]
 
 
 def _most_cost(board: Lattice, small: bool) -> float:
@@ -98,21 +121,23 @@ def _most_cost(board: Lattice, small: bool) -> float:
     return NO_BOARD if small or board.score >= VERY_CLEAR else MOST_COST
 
 
-def between_lines(picture: Image.Image, board: Lattice) -> list[Attempt]:
-    """Return readings of a board, whatever lies far from it, until one fits very well."""
-    made, rim = list[Attempt](), round(RIM * max(board.across.pitch, board.down.pitch))
+def between_lines(picture: Image.Image, board: Lattice) -> Iterator[Attempt]:
+    """Yield readings of a board, whatever lies far from it, until one fits very well."""
+    pitch, usual = max(board.across.pitch, board.down.pitch), 0
+    rim, scale = round(RIM * pitch), max(1, int(pitch / LARGE_CELL))
     left, top = (max(0, corner - rim) for corner in board.corners[:2])
     right, bottom = board.corners[2] + rim, board.corners[3] + rim
     near = picture.crop((left, top, min(right, picture.width), min(bottom, picture.height)))
-    for lattice in _possible(near, board.moved(-left, -top)):
+    near = near.reduce(scale)
+    for lattice in _possible(near, board.moved(-left, -top).moved(0, 0, 1 / scale)):
         if max(lattice.across.cells, lattice.down.cells) <= LARGEST:
             reading = _reading(near, lattice)
-            usual = len(made[0].reading.meanings) if made else 0
-            smaller = len(reading.meanings) < usual
-            made.append(Attempt(lattice.moved(left, top), reading, smaller))
-            if made[-1].fits(FITS_VERY_WELL):
+            usual = usual or len(reading.meanings)
+            place = lattice.moved(left, top, scale)
+            one = Attempt(place, reading, len(reading.meanings) < usual)
+            yield one
+            if one.fits(FITS_VERY_WELL):
                 break
-    return made
 
 
 def _possible(picture: Image.Image, board: Lattice) -> Iterator[Lattice]:
@@ -121,11 +146,10 @@ def _possible(picture: Image.Image, board: Lattice) -> Iterator[Lattice]:
     edges = edges_of(pixels)
     own = with_own(picture, board, edges)
     near, apart = repeated(pixels, own, edges)
-    yield from (own, near)
-    if board.corners != own.corners:
-        yield board
+    yield own
     if min(apart.across.cells, apart.down.cells) >= FEWEST_CELLS:
         yield with_own(picture, apart)
+    yield near
 
 
 def _reading(picture: Image.Image, lattice: Lattice) -> Reading:

@@ -40,6 +40,9 @@ WHOLE: Crop = ((0.0, 1.0), (0.0, 1.0))
 def cut(picture: Image.Image, lattice: Lattice, part: Crop = WHOLE) -> Values:
     """Return the cells row by row, or a part of each, `SIDE` x `SIDE` x 3, from 0 to 1."""
     columns, rows = lattice.across, lattice.down
+    top, bottom = (round(rows.lines[end] + by * rows.pitch) for end, by in ((0, -1), (-1, 1)))
+    rows = Comb(rows.lines - max(0, top))
+    picture = picture.crop((0, max(0, top), picture.width, min(bottom, picture.height)))
     wide = _evenly(picture, columns, part[0])
     board = _evenly(wide.transpose(_TURNED), rows, part[1]).transpose(_TURNED)
     shape = (rows.cells, SIDE, columns.cells, SIDE, 3)

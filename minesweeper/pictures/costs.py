@@ -114,47 +114,54 @@ LEAST_LIKELY = -5.0
 
 
 class BoardCosts:
-    """A reading of a board, a meaning for each cell, and what the cells around each allow."""
+    """Readings of a board, readings x rows x columns of meanings, and what cells around allow."""
 
-    def __init__(self, board: Meanings) -> None:
-        self.board = board
-        covered = (board >= Meaning.COVERED) & (board != Meaning.WRONG_FLAG)  # may hide a mine
-        shown = (board == Meaning.FLAG) | (board == Meaning.MINE)
+    def __init__(self, boards: Meanings) -> None:
+        self.boards = boards
+        covered = (boards >= Meaning.COVERED) & (boards != Meaning.WRONG_FLAG)  # may hide a mine
+        shown = (boards == Meaning.FLAG) | (boards == Meaning.MINE)
         self._most, self._least = around(covered), around(shown)
 
-    def wrongs(self, board: Meanings) -> Values:
+    def wrongs(self, boards: Meanings) -> Values:
         """Return for each cell what it costs that the cells around do not allow its number."""
-        lacks = np.maximum(board - self._most, 0) * TOO_FEW
-        excess = np.maximum(self._least - board, 0) * TOO_MANY
+        lacks = np.maximum(boards - self._most, 0) * TOO_FEW
+        excess = np.maximum(self._least - boards, 0) * TOO_MANY
         empty = np.minimum(self._most, 3) * BESIDE_NOTHING
-        wrong: Values = np.where(board == Meaning.OPEN, empty, lacks + excess)
-        return wrong * (board < Meaning.COVERED)
+        wrong: Values = np.where(boards == Meaning.OPEN, empty, lacks + excess)
+        return wrong * (boards < Meaning.COVERED)
 
-    def cost(self) -> float:
-        """Return what the reading costs: its numbers, and what no game shows."""
-        board, most, least = self.board, self._most, self._least
-        number = (board > 0) & (board < Meaning.COVERED)
-        alone = (board == Meaning.OPEN) & (most + least == 0)
-        borders = np.count_nonzero(alone & (around(number & (board <= most)) > 0))
-        wrong = self.wrongs(board)
-        beside = float(wrong[board == Meaning.OPEN].sum())
-        cost = float(wrong.sum()) - beside + min(MOST_BESIDE, beside) - BORDER * borders
-        tells = number.any() or (board == Meaning.COVERED).all()
-        cost += 0.0 if tells and (most + least).any() else NO_MINES
-        cost -= DONE * np.count_nonzero(number & (least == board))
-        mines = int(np.count_nonzero(board == Meaning.MINE))
-        lacking = int(np.count_nonzero(number & (least < board) & (board <= most)))
-        idle = not (mines or lacking) and bool((most > least)[number].any())
-        cost += OVER * min(mines, 1) + NONE_TO_DO * idle
-        return float(cost + NOT_SHOWN * lacking * (mines >= SOME_MINES))
+    def costs(self) -> Values:
+        """Return what each reading costs: its numbers, and what no game shows."""
+        boards, most, least = self.boards, self._most, self._least
+        opened = boards == Meaning.OPEN
+        number = (boards < Meaning.COVERED) & ~opened
+        bearable = number & (boards <= most)
+        borders = _count(opened & (most == 0) & (around(bearable) > 0))
+        wrong = self.wrongs(boards)
+        beside = (wrong * opened).sum(axis=(1, 2))
+        costs = wrong.sum(axis=(1, 2)) - beside + np.minimum(MOST_BESIDE, beside)
+        tells = number.any(axis=(1, 2)) | (boards == Meaning.COVERED).all(axis=(1, 2))
+        costs += NO_MINES * ~(tells & most.any(axis=(1, 2)))
+        mines, lacking = _count(boards == Meaning.MINE), _count(bearable & (least < boards))
+        idle = (mines + lacking == 0) & (number & (most > least)).any(axis=(1, 2))
+        costs += OVER * (mines > 0) + NOT_SHOWN * lacking * (mines >= SOME_MINES)
+        costs += NONE_TO_DO * idle - DONE * _count(number & (least == boards)) - BORDER * borders
+        return np.asarray(costs)
+
+
+def _count(true: NDArray[np.bool_]) -> Meanings:
+    """Return for each reading how many of its cells are true."""
+    count: Meanings = np.count_nonzero(true, axis=(1, 2))
+    return count
 
 
 def around(cells: NDArray[np.bool_]) -> Meanings:
-    """Return for each cell how many of its neighbours are true."""
-    wide = np.zeros((cells.shape[0] + 2, cells.shape[1] + 2), np.int8)
-    wide[1:-1, 1:-1] = cells
-    rows = wide[:-2] + wide[1:-1] + wide[2:]
-    count: Meanings = rows[:, :-2] + rows[:, 1:-1] + rows[:, 2:] - wide[1:-1, 1:-1]
+    """Return for each cell of boards how many of its neighbours are true."""
+    boards, height, width = cells.shape
+    wide = np.zeros((boards, height + 2, width + 2), np.int8)
+    wide[:, 1:-1, 1:-1] = cells
+    rows = wide[:, :-2] + wide[:, 1:-1] + wide[:, 2:]
+    count: Meanings = rows[..., :-2] + rows[..., 1:-1] + rows[..., 2:] - wide[:, 1:-1, 1:-1]
     return count
 
 

@@ -9,7 +9,7 @@ sign that is a pattern of covered cells, or with signs that nobody knows as flag
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -31,8 +31,10 @@ TOO_DEAR = 20.0
 """How much dearer than its best a group's meaning may be and still be tried."""
 
 
-UNLIKE = 0.5
-"""What looks alone cost a cell in the mean of what is no board: nothing else is looked at there."""
+UNLIKE, HOPELESS = 0.5, 0.6
+"""What looks alone cost a cell in the mean of what is no board, so that nothing else is looked at;
+and what a reading costs that is not bettered again.
+"""
 
 
 @dataclass(frozen=True)
@@ -57,23 +59,22 @@ class GroupedCells(LookCosts):
         likeliest = self.costs.argmin(axis=1)
         if self.costs.min(axis=1).sum() > UNLIKE * len(self.groups):
             return Reading(likeliest[self.groups], np.ones(len(self.groups), bool), np.inf)
-        tried = [self._bettered(start) for start in self._starts()]
+        tried = [self._bettered(start) for start in self._starts(likeliest)]
         labels, cost = min(tried, key=lambda one: one[1])
         unsure = self._margins(labels, cost) < np.maximum(SURE, SURE_EACH * self._weight)
-        read = self._around(labels)
-        doubtful = unsure[self.groups] | (read.wrongs(read.board) > 0).ravel()
+        read = self._around([labels])
+        doubtful = unsure[self.groups] | (read.wrongs(read.boards) > 0).ravel()
         return Reading(labels[self.groups], doubtful, cost / len(self.groups))
 
-    def _starts(self) -> list[Meanings]:
+    def _starts(self, likeliest: Meanings) -> list[Meanings]:
         """Return the reading of looks, and the cheapest with other meanings of kinds and signs."""
-        likeliest = self.costs.argmin(axis=1)
         starts = [likeliest]
         for kind, meanings in self.kinds:
             starts = [_changed(start, kind, meaning) for start in starts for meaning in meanings]
-        starts = sorted(starts, key=self._cost)
+        starts = [starts[place] for place in self._costs(starts).argsort(kind="stable")]
         patterned = [_changed(starts[0], int(sign), Meaning.COVERED) for sign in self.often]
         flagged = map(self._flagged, starts[:MOST_FLAGGED] if len(self.unsure) else ())
-        cheapest = min([starts[0], *patterned, *flagged], key=self._cost)
+        cheapest, _ = self._cheapest([starts[0], *patterned, *flagged])
         return [likeliest] if (cheapest == likeliest).all() else [likeliest, cheapest]
 
     def _flagged(self, start: Meanings) -> Meanings:
@@ -82,7 +83,7 @@ class GroupedCells(LookCosts):
         while True:
             more = [np.append(flags, sign) for sign in np.setdiff1d(self.often, flags)]
             tried = [*(self._counted(start, some) for some in more), best]
-            cheapest = int(np.argmin([*map(self._cost, tried)]))
+            cheapest = int(self._costs(tried).argmin())
             if cheapest == len(more):
                 return best
             flags, best = more[cheapest], tried[cheapest]
@@ -90,45 +91,51 @@ class GroupedCells(LookCosts):
     def _counted(self, start: Meanings, flags: Meanings) -> Meanings:
         """Return a reading with some groups as flags, and other signs as what fits them best."""
         labels = _changed(_changed(start, self.often, Meaning.OPEN), flags, Meaning.FLAG)
-        read = self._around(labels)
+        read = self._around([labels])
         costs = self.costs[:, : Meaning.COVERED].copy()
         for number in range(Meaning.COVERED):
-            wrong = read.wrongs(np.full_like(read.board, number))
+            wrong = read.wrongs(np.full_like(read.boards, number))
             costs[:, number] += np.bincount(self.groups, wrong.ravel())
         opened = self.signs & ((labels < Meaning.COVERED) | (labels == Meaning.QUESTION))
         return np.where(opened, costs.argmin(axis=1), labels)
 
-    def _around(self, labels: Meanings) -> BoardCosts:
-        return BoardCosts(labels[self.groups].reshape(self.shape))
+    def _around(self, readings: list[Meanings]) -> BoardCosts:
+        boards = np.array(readings, np.int8)[:, self.groups]
+        return BoardCosts(boards.reshape(-1, *self.shape))
 
-    def _cost(self, labels: Meanings) -> float:
-        looks = self.costs[np.arange(len(labels)), labels].sum()
-        return float(looks) + self._around(labels).cost()
+    def _costs(self, readings: list[Meanings]) -> Values:
+        """Return what each of some readings costs."""
+        looks = self.costs[np.arange(len(self.costs)), readings].sum(axis=1)
+        costs: Values = looks + self._around(readings).costs()
+        return costs
+
+    def _cheapest(self, readings: list[Meanings]) -> tuple[Meanings, float]:
+        """Return the cheapest of some readings, and what it costs."""
+        costs = self._costs(readings)
+        return readings[int(costs.argmin())], float(costs.min())
 
     def _bettered(self, start: Meanings) -> tuple[Meanings, float]:
         """Return a reading in which no single group's other meaning is cheaper, and its cost."""
-        labels, cost = start, self._cost(start)
+        labels, cost = self._cheapest([start])
         for _ in range(4):
             before = cost
-            for changed, meaning in self._changes(labels):
-                tried = _changed(labels, changed, meaning)
-                found = self._cost(tried)
+            for changed, meanings in self._changes(labels):
+                tried = [_changed(labels, changed, meaning) for meaning in meanings]
+                other, found = self._cheapest(tried)
                 if found < cost - 1e-6:
-                    labels, cost = tried, found
-            if cost == before:
+                    labels, cost = other, found
+            if cost == before or cost > HOPELESS * len(self.groups):
                 break
         return labels, cost
 
-    def _changes(self, labels: Meanings) -> Iterator[tuple[Meanings, int]]:
+    def _changes(self, labels: Meanings) -> Iterator[tuple[Meanings, Iterable[int]]]:
         """Yield groups and what else they may mean together: plain kinds, then single groups."""
-        for kind, meanings in self.kinds:
-            yield from ((kind, meaning) for meaning in meanings)
+        yield from self.kinds
         for own, other in (ENDED, ENDED[::-1]):
-            yield np.flatnonzero(labels == own), other
+            yield np.flatnonzero(labels == own), [other]
         for group, costs in enumerate(self.costs):
             likely = [int(m) for m in np.argsort(costs)[:5] if costs[m] < costs.min() + TOO_DEAR]
-            for meaning in {*likely, *self._always(group, labels)}:
-                yield np.array([group]), meaning
+            yield np.array([group]), {*likely, *self._always(group, labels)}
 
     def _always(self, group: int, labels: Meanings) -> tuple[int, ...]:
         """Return what a group may mean however it looks: signs that nobody knows come often."""
@@ -143,8 +150,8 @@ class GroupedCells(LookCosts):
         margins = np.empty(len(labels))
         for group, costs in enumerate(self.costs):
             others = [m for m in np.argsort(costs) if SIGNS[m] != SIGNS[labels[group]]]
-            changes = (_changed(labels, group, meaning) for meaning in others[:4])
-            margins[group] = min(map(self._cost, changes)) - cost
+            changes = [_changed(labels, group, meaning) for meaning in others[:4]]
+            margins[group] = self._costs(changes).min() - cost
         return margins
 
 

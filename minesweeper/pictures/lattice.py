@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -108,12 +108,18 @@ class Lattice:
         """Return what is known along the rows, and along the columns."""
         return (edges[0], self.across, self.down), (edges[1], self.down, self.across)
 
-    def moved(self, left: int, top: int, scale: int = 1) -> Lattice:
+    def moved(self, left: int, top: int, scale: float = 1) -> Lattice:
         """Return a board moved right and down, in a picture `scale` times as large."""
         across, down = (
             Comb(scale * comb.lines + by) for comb, by in ((self.across, left), (self.down, top))
         )
         return Lattice(across, down, self.score)
+
+    def about(self, other: Lattice) -> bool:
+        """Return whether two boards lie in one place, but for half a cell."""
+        half = min(self.across.pitch, self.down.pitch) / 2
+        sides = zip(self.corners, other.corners, strict=True)
+        return all(abs(one - another) <= half for one, another in sides)
 
     def overlaps(self, other: Lattice) -> bool:
         """Return whether two boards share a part of the picture."""
@@ -126,22 +132,46 @@ Direction: TypeAlias = tuple[Edges, Comb, Comb]
 """Where a picture changes in one direction, the lines of a board across it, and those along it."""
 
 
+class _Place(NamedTuple):
+    """Where edges of a picture come again, a pitch apart: left, top, right, bottom."""
+
+    edges: EdgesBothWays
+    pitches: tuple[float, float]
+    region: tuple[int, int, int, int]
+    scale: int = 1
+
+    def board(self, grows: float) -> Lattice | None:
+        """Return the board in this place, or at most `grows` cells beyond it, if there is one."""
+        x, y = self.pitches
+        left, top, right, bottom = self.region
+        first, above = max(0, round(left - grows * x)), max(0, round(top - grows * y))
+        columns, rows = (
+            slice(first, round(right + grows * x)),
+            slice(above, round(bottom + grows * y)),
+        )
+        near = part_of(self.edges, rows, columns)
+        corners = left - first, top - above, right - first, bottom - above
+        board = _settled(near, x, y, corners)
+        return board and board.moved(first, above).moved(0, 0, self.scale)
+
+
 def find_boards(picture: Pixels) -> Iterator[list[Lattice]]:
     """Yield what may be boards, the clearest first, as one look after another finds them.
 
     None of one look overlap. A large picture is looked at in a part of its size first, one of large
     cells in half its size too; at last come boards without what lies beside them.
     """
-    pixels, scales, close = picture.shape[0] * picture.shape[1], [1], list[list[Lattice]]()
+    pixels, scales, places = picture.shape[0] * picture.shape[1], [1], list[_Place]()
     while pixels > LARGE * scales[0] ** 2:
         scales.insert(0, 2 * scales[0])
     for scale in scales:
-        found = _in_size(picture, scale)
-        if pixels <= LARGE and found[0] and max(found[0], key=_weight).across.pitch > COARSE:
-            found = [one + half for one, half in zip(found, _in_size(picture, 2), strict=True)]
-        yield _apart(found[0])
-        close.append(found[1])
-    yield from map(_apart, close)
+        found = _in_size(picture, scale, places)
+        if pixels <= LARGE and found and max(found, key=_weight).across.pitch > COARSE:
+            found += _in_size(picture, 2, places)
+        yield _apart(found)
+    for scale in scales:
+        again = (place.board(GROWS[1]) for place in places if place.scale == scale)
+        yield _apart([board for board in again if board])
 
 
 def _weight(board: Lattice) -> float:
@@ -163,16 +193,17 @@ def _apart(found: list[Lattice]) -> list[Lattice]:
     return apart
 
 
-def _in_size(picture: Pixels, scale: int) -> list[list[Lattice]]:
-    """Return what is found in a picture of a part of its size, for each of `GROWS`."""
+def _in_size(picture: Pixels, scale: int, places: list[_Place]) -> list[Lattice]:
+    """Return what is found in a picture of a part of its size, and add the places where it is."""
     smaller = np.asarray(Image.fromarray(picture).reduce(scale))
-    found = [list[Lattice]() for _ in GROWS]
+    found = list[Lattice]()
     for look in LOOKS if smaller.size < 3 * MOST_WAYS else LOOKS[:1]:
         edges = edges_of(smaller, *look)
-        for pitches in _likely_pitches(edges):
-            for boards, some in zip(found, fitted(edges, *pitches), strict=True):
-                boards += [one.moved(0, 0, scale) for one in some]
-        if smaller.size > 3 * SMALL and any(board.score > CLEAR for board in found[0]):
+        some = [(_region(edges, *pitches), pitches) for pitches in _likely_pitches(edges)]
+        new = [_Place(edges, pitches, region, scale) for region, pitches in some if region]
+        found += [board for place in new if (board := place.board(GROWS[0]))]
+        places += new
+        if smaller.size > 3 * SMALL and any(board.score > CLEAR for board in found):
             break
     return found
 
@@ -223,28 +254,16 @@ def _repeats(edges: NDArray[np.bool_]) -> list[tuple[float, float]]:
     return [(float(distances[i]), float(weights[i])) for i in likely]
 
 
-def fitted(edges: EdgesBothWays, x: float, y: float) -> list[list[Lattice]]:
-    """Return the board with about these pitches, if there is one, for each of `GROWS`."""
+def fitted(edges: EdgesBothWays, x: float, y: float) -> Lattice | None:
+    """Return the board with about these pitches, if there is one."""
     region = _region(edges, x, y)
-    return [_within(edges, x, y, region, grows) if region else [] for grows in GROWS]
-
-
-def _within(
-    edges: EdgesBothWays, x: float, y: float, region: tuple[int, int, int, int], grows: float
-) -> list[Lattice]:
-    """Return the board in a region, or at most `grows` cells beyond it."""
-    left, top = max(0, round(region[0] - grows * x)), max(0, round(region[1] - grows * y))
-    columns = slice(left, round(region[2] + grows * x))
-    rows = slice(top, round(region[3] + grows * y))
-    near = part_of(edges, rows, columns)
-    corners = region[0] - left, region[1] - top, region[2] - left, region[3] - top
-    return [board.moved(left, top) for board in _settled(near, x, y, corners)]
+    return _Place(edges, (x, y), region).board(GROWS[0]) if region else None
 
 
 def _settled(
     edges: EdgesBothWays, x: float, y: float, corners: tuple[int, int, int, int]
-) -> list[Lattice]:
-    """Return the board with about these pitches, from where it lies about."""
+) -> Lattice | None:
+    """Return the board with about these pitches, from where it lies about, if there is one."""
     left, top, right, bottom = corners
     for _ in range(MOST_GROWN):
         whole = Lattice(traced(edges[0], x, top, bottom), traced(edges[1], y, left, right))
@@ -254,22 +273,22 @@ def _settled(
         values = np.where(cells < BARE, IDLE, cells - SIDES_OF_A_CELL)
         best = _rectangle(values)
         if best is None:
-            return []
+            return None
         rows, columns = best
         columns = _trimmed(along[rows][1:].mean(axis=0), columns)
         rows = _trimmed(between[:, columns][:, 1:].mean(axis=1), rows)
         found = whole.part(rows, columns)
         if min(found.across.cells, found.down.cells) < FEWEST_CELLS:
-            return []
+            return None
         if found.corners == (left, top, right, bottom):
             break
         left, top, right, bottom = found.corners
     between = between[rows, columns][:, 1:].mean(axis=1)
     along = along[rows, columns].mean(axis=1)
     if ((between < BARE) & (along > WALL)).mean() > 0.3:  # every other row lies half a cell aside
-        return []
+        return None
     found = refined(edges, found)
-    return [replace(found, score=math.prod(clearness(*way) for way in found.ways(edges)))]
+    return replace(found, score=math.prod(clearness(*way) for way in found.ways(edges)))
 
 
 def _region(edges: EdgesBothWays, x: float, y: float) -> tuple[int, int, int, int] | None:

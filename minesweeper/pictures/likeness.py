@@ -29,8 +29,11 @@ ALIKE = 0.06
 LINED = (-0.06, 1.06)
 """The part of a cell, along its strip, that shows the lines on both of its sides."""
 
-MOST_GROWN = 6
+MOST_GROWN = 2
 """How often a board grows."""
+
+MOST_KNOWN = 500
+"""The most cells that others are held against: it protects time."""
 
 SAME = 0.35
 """How much plain rows beyond a rim differ, of what others may."""
@@ -182,6 +185,7 @@ def _own(strips: Values, divided: Values | None) -> slice:
 def _near(cells: Values, others: Values, but: int = 0) -> Values:
     """Return how much each cell differs from the likest of others, but some, root mean square."""
     known = others.reshape(-1, others.shape[-1])
+    known = known[:: 1 + len(known) // MOST_KNOWN]
     apart = (cells**2).sum(axis=1)[:, None] - 2 * cells @ known.T + (known**2).sum(axis=1)
     least = np.partition(apart, but, axis=1)[:, but]
     near: Values = np.sqrt(np.maximum(least, 0) / cells.shape[-1])

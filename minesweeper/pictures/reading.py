@@ -26,6 +26,9 @@ from minesweeper.pictures.sources import decoded
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.observation import Observation
 
+MOST_WRONG = 40
+"""The numbers without a layout from which on no cell can be relied on."""
+
 
 @dataclass(frozen=True)
 class Seen:
@@ -97,10 +100,10 @@ def _another(picture: Image.Image, best: Attempt, attempts: list[Attempt]) -> bo
     first, pixels = best.lattice, np.array(picture)
     left, top, right, bottom = first.corners
     pixels[max(top, 0) : bottom, max(left, 0) : right] = 0
+    board = fitted(edges_of(pixels), first.across.pitch, first.down.pitch)
     others = attempts.copy()
-    for board in fitted(edges_of(pixels), first.across.pitch, first.down.pitch)[0]:
-        if board.score > CLEAR:
-            others += between_lines(Image.fromarray(pixels), board)
+    if board and board.score > CLEAR:
+        others += between_lines(Image.fromarray(pixels), board)
     return any(
         one.reading.cost < max(0.0, best.reading.cost + AS_CHEAP)
         and one.lattice.score > AS_CLEAR * first.score
@@ -122,9 +125,12 @@ def _seen(lattice: Lattice, reading: Reading, mines: int | None) -> Seen:
 
 
 def _contradicting(seen: Observation) -> set[Cell]:
-    """Return the numbers that no layout fits, with the cells around them, one after another."""
+    """Return the numbers that no layout fits, with the cells around them, or all if these are many.
+
+    They are found one after another.
+    """
     table, wrong = neighbor_table(seen.height, seen.width), set[Cell]()
-    while True:
+    for _ in range(MOST_WRONG):
         try:
             analyze(seen, DEFAULT_BUDGET // 10)
             return wrong
@@ -136,3 +142,4 @@ def _contradicting(seen: Observation) -> set[Cell]:
             wrong |= {error.cell, *table[error.cell]}
             numbers = {cell: number for cell, number in seen.numbers.items() if cell != error.cell}
             seen = replace(seen, numbers=numbers, blank=seen.blank | {error.cell})
+    return set(table)
