@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from minesweeper.commands.arguments import number_from
 from minesweeper.commands.files import content_in
 from minesweeper.commands.output import complain
+from minesweeper.formats import mine
 from minesweeper.pictures.door import check_installed
 from minesweeper.pictures.limits import LARGEST_PICTURE
 from minesweeper.rules.faults import BadInput
@@ -55,12 +56,20 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         seen = read(content_in(args.picture, LARGEST_PICTURE), args.mines)
+        check_mines(seen)
     except BadInput as error:
         raise BadInput("{file}: {what}", file=args.picture, what=error) from error
     print(json.dumps(as_json(seen)) if args.json else seen.text(), end="\n" if args.json else "")
     if seen.doubtful and not args.json:
         complain("minesweeper read", doubts(seen))
     return 0
+
+
+def check_mines(seen: Seen) -> None:
+    """Raise BadInput if there are more mines than cells that may hide or show one."""
+    most = sum(not sign.isdecimal() for sign in seen.cells.values())
+    if seen.mines is not None and seen.mines > most:
+        raise BadInput(mine.TOO_MANY, mines=seen.mines, most=most)
 
 
 def as_json(seen: Seen) -> dict[str, Any]:

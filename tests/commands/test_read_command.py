@@ -48,6 +48,15 @@ def test_doubtful_cells_are_named(tmp_path, rows, capsys):
     assert line.startswith("minesweeper read: look again, these cells are doubtful: ")
 
 
+def test_more_mines_than_cells_that_may_hide_one_are_one_line(picture, rows, capsys):
+    covered = sum(row.count("H") + row.count("F") for row in rows)
+    assert main(["read", picture, "--mines", str(covered)]) == 0
+    capsys.readouterr()
+    assert main(["read", picture, "--mines", str(covered + 1)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.endswith(f"{covered + 1} mines, but cells covered or hit: {covered}")
+
+
 @pytest.mark.parametrize("content", [b"", b"no picture"])
 def test_what_is_no_picture_is_one_line(tmp_path, content, capsys):
     path = tmp_path / "board.png"
