@@ -150,6 +150,8 @@ def _possible(picture: Image.Image, board: Lattice) -> Iterator[Lattice]:
     if min(apart.across.cells, apart.down.cells) >= FEWEST_CELLS:
         yield with_own(picture, apart)
     yield near
+    if board.corners != own.corners:
+        yield board
 
 
 def _reading(picture: Image.Image, lattice: Lattice) -> Reading:

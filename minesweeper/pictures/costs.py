@@ -130,6 +130,11 @@ class BoardCosts:
         wrong: Values = np.where(boards == Meaning.OPEN, empty, lacks + excess)
         return wrong * (boards < Meaning.COVERED)
 
+    def lacking(self) -> Meanings:
+        """Return how many numbers of each reading lack a mine that may be hidden beside them."""
+        number = (self.boards > Meaning.OPEN) & (self.boards < Meaning.COVERED)
+        return _count(number & (self._least < self.boards) & (self.boards <= self._most))
+
     def costs(self) -> Values:
         """Return what each reading costs: its numbers, and what no game shows."""
         boards, most, least = self.boards, self._most, self._least
@@ -142,7 +147,7 @@ class BoardCosts:
         costs = wrong.sum(axis=(1, 2)) - beside + np.minimum(MOST_BESIDE, beside)
         tells = number.any(axis=(1, 2)) | (boards == Meaning.COVERED).all(axis=(1, 2))
         costs += NO_MINES * ~(tells & most.any(axis=(1, 2)))
-        mines, lacking = _count(boards == Meaning.MINE), _count(bearable & (least < boards))
+        mines, lacking = _count(boards == Meaning.MINE), self.lacking()
         idle = (mines + lacking == 0) & (number & (most > least)).any(axis=(1, 2))
         costs += OVER * (mines > 0) + NOT_SHOWN * lacking * (mines >= SOME_MINES)
         costs += NONE_TO_DO * idle - DONE * _count(number & (least == boards)) - BORDER * borders
@@ -168,7 +173,8 @@ def around(cells: NDArray[np.bool_]) -> Meanings:
 class LookCosts:
     """The groups of a board's cells, row by row, and what the network thinks of each cell.
 
-    `signs` tells which groups have a sign; `often` are those of them that come often, and `unsure`
+    `looks` are the logarithms of the chances of what each group may mean. `signs` tells which
+    groups have a sign; `often` are those of them that come often, and `unsure`
     those of these that the network does not know. `kinds` are the plain groups that may mean some
     things together, the largest first, with these.
     """
@@ -179,7 +185,7 @@ class LookCosts:
         scores = np.maximum(scores, LEAST_LIKELY)
         scores[:, Meaning.WRONG_FLAG] = scores[:, [Meaning.FLAG, Meaning.WRONG_FLAG]].max(axis=1)
         self.groups, self.sizes, self.shape = groups, np.bincount(groups), (height, width)
-        means = mean_of(groups, scores)
+        self.looks = means = mean_of(groups, scores)
         self._weight = np.minimum(self.sizes, MOST_WEIGHT)
         self.costs = -means * self._weight[:, None]
         self.signs = np.logaddexp.reduce(means[:, PLAIN], axis=1) < NEVER_PLAIN

@@ -24,6 +24,12 @@ SURE, SURE_EACH = 4.5, 2.0
 its cells are doubtful.
 """
 
+LIKELIER, FEW_LACKING = 0.5, 0.05
+"""How much likelier a flag must look than a mine, or a mine than a flag, as a logarithm, or it is
+doubtful where the game may be over, for counts tell the same of both; and the share of the cells
+whose numbers may lack a mine then, for some may be misread.
+"""
+
 MOST_FLAGGED = 2
 """The readings in which signs that come often are tried as flags, the cheapest first."""
 
@@ -62,7 +68,10 @@ class GroupedCells(LookCosts):
         tried = [self._bettered(start) for start in self._starts(likeliest)]
         labels, cost = min(tried, key=lambda one: one[1])
         unsure = self._margins(labels, cost) < np.maximum(SURE, SURE_EACH * self._weight)
-        read = self._around([labels])
+        each, read = np.arange(len(labels)), self._around([labels])
+        ended = np.isin(labels, ENDED) & (read.lacking() <= FEW_LACKING * len(self.groups))
+        other = np.where(ended, sum(ENDED) - labels, labels)  # a mine for a flag, a flag for a mine
+        unsure |= ended & (self.looks[each, labels] < self.looks[each, other] + LIKELIER)
         doubtful = unsure[self.groups] | (read.wrongs(read.boards) > 0).ravel()
         return Reading(labels[self.groups], doubtful, cost / len(self.groups))
 
