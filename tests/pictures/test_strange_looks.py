@@ -174,3 +174,51 @@ def test_a_part_of_a_board_that_reads_cheaper_comes_after_the_whole():
         return Attempt(lattice, Reading(np.zeros(9 * columns, int), np.zeros(9 * columns), cost))
 
     assert attempt(9, -0.13).rank < attempt(4, -0.23).rank < attempt(9, 0.01).rank
+
+
+@pytest.mark.parametrize(("likelier", "doubted"), [(0.0, True), (3.0, False)])
+def test_flags_that_look_as_much_like_mines_are_doubtful_where_the_game_may_be_over(
+    likelier, doubted
+):
+    rows = ["1F1000", "111000", "011100", "12F100", "F21100", "110000"]
+    meanings = np.array([SIGNS.index(cell) for row in rows for cell in row])
+    scores = np.full((36, MEANINGS), UNKNOWN)
+    scores[np.arange(36), meanings] = -0.05
+    flags = meanings == Meaning.FLAG
+    scores[flags, Meaning.FLAG], scores[flags, Meaning.MINE] = -0.7, -0.7 - likelier
+    groups = np.unique(meanings, return_inverse=True)[1]
+    read = GroupedCells(groups, scores, np.zeros((36, 3)), 6, 6).best()
+    assert (read.meanings == meanings).all()
+    assert (read.doubtful[flags] == doubted).all()
+
+
+def test_of_several_boards_only_the_cheapest_is_read_between_other_lines(monkeypatch):
+    boards = [Lattice(*(Comb(20.0 * np.arange(n + 1)) for n in (c, 5)), 0.5) for c in (5, 6)]
+    counts = []
+
+    def reading_of(_, board):
+        counts.append(board.across.cells)
+        cells = 5 * board.across.cells
+        cost = 0.1 if board.across.cells == 6 else 0.2
+        return Reading(np.full(cells, Meaning.COVERED), np.ones(cells, bool), cost)
+
+    monkeypatch.setattr(attempts, "find_boards", lambda _: [boards])
+    monkeypatch.setattr(attempts, "_possible", lambda _, board: [board, board, board])
+    monkeypatch.setattr(attempts, "_reading", reading_of)
+    attempts.attempts_at(Image.new("RGB", (200, 200)))
+    assert counts == [5, 6, 6, 6]
+
+
+def test_large_cells_are_read_in_half_the_size_and_lie_where_they_lay(monkeypatch):
+    sizes = []
+
+    def reading_of(picture, board):
+        sizes.append((picture.size, board.across.pitch))
+        return Reading(np.full(25, Meaning.COVERED), np.ones(25, bool), 0.1)
+
+    monkeypatch.setattr(attempts, "_possible", lambda _, board: [board])
+    monkeypatch.setattr(attempts, "_reading", reading_of)
+    board = Lattice(*(Comb(50 + 60.0 * np.arange(6)) for _ in range(2)), 0.5)
+    (one,) = attempts.between_lines(Image.new("RGB", (400, 400)), board)
+    assert sizes == [((200, 200), 30)]
+    assert one.lattice.corners == board.corners
