@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from minesweeper.commands.arguments import number_from
 from minesweeper.commands.files import content_in
 from minesweeper.commands.output import complain
-from minesweeper.formats import mine
 from minesweeper.pictures.door import check_installed
 from minesweeper.pictures.limits import LARGEST_PICTURE
 from minesweeper.rules.faults import BadInput
@@ -69,7 +68,9 @@ def check_mines(seen: Seen) -> None:
     """Raise BadInput if there are more mines than cells that may hide or show one."""
     most = sum(not sign.isdecimal() for sign in seen.cells.values())
     if seen.mines is not None and seen.mines > most:
-        raise BadInput(mine.TOO_MANY, mines=seen.mines, most=most)
+        raise BadInput(
+            "{mines} mines, but cells covered or hit: {most}", mines=seen.mines, most=most
+        )
 
 
 def as_json(seen: Seen) -> dict[str, Any]:
