@@ -144,13 +144,10 @@ def _drawn(edges: Edges, pitch: float, other: Comb) -> Callable[[Values], Values
 
 def clearness(edges: Edges, comb: Comb, other: Comb) -> float:
     """Return how much more edges lie along the lines of a board than between them."""
-
-    def share(part: float) -> float:
-        steps = np.diff(comb.lines, append=comb.lines[-1])
-        moved = Comb((comb.lines + part * steps)[: -1 if part else None])
-        return float(side_shares(edges, moved, other).mean())
-
-    return max(0.0, share(0.0) - max(share(part) for part in (1 / 3, 1 / 2, 2 / 3)))
+    between = (comb.lines[:-1] + part * np.diff(comb.lines) for part in (1 / 3, 1 / 2, 2 / 3))
+    combs = (comb, *map(Comb, between))
+    drawn, *others = (float(side_shares(edges, one, other).mean()) for one in combs)
+    return max(0.0, drawn - max(others))
 
 
 def side_shares(edges: Edges, comb: Comb, other: Comb) -> Values:

@@ -121,6 +121,7 @@ class BoardCosts:
         covered = (boards >= Meaning.COVERED) & (boards != Meaning.WRONG_FLAG)  # may hide a mine
         shown = (boards == Meaning.FLAG) | (boards == Meaning.MINE)
         self._most, self._least = around(covered), around(shown)
+        self._numbers = (boards > Meaning.OPEN) & (boards < Meaning.COVERED)
 
     def wrongs(self, boards: Meanings) -> Values:
         """Return for each cell what it costs that the cells around do not allow its number."""
@@ -132,25 +133,22 @@ class BoardCosts:
 
     def lacking(self) -> Meanings:
         """Return how many numbers of each reading lack a mine that may be hidden beside them."""
-        number = (self.boards > Meaning.OPEN) & (self.boards < Meaning.COVERED)
-        return _count(number & (self._least < self.boards) & (self.boards <= self._most))
+        return _count(self._numbers & (self._least < self.boards) & (self.boards <= self._most))
 
     def costs(self) -> Values:
         """Return what each reading costs: its numbers, and what no game shows."""
-        boards, most, least = self.boards, self._most, self._least
-        opened = boards == Meaning.OPEN
-        number = (boards < Meaning.COVERED) & ~opened
-        bearable = number & (boards <= most)
-        borders = _count(opened & (most == 0) & (around(bearable) > 0))
-        wrong = self.wrongs(boards)
-        beside = (wrong * opened).sum(axis=(1, 2))
-        costs = wrong.sum(axis=(1, 2)) - beside + np.minimum(MOST_BESIDE, beside)
-        tells = number.any(axis=(1, 2)) | (boards == Meaning.COVERED).all(axis=(1, 2))
-        costs += NO_MINES * ~(tells & most.any(axis=(1, 2)))
+        boards, most, least, numbers = self.boards, self._most, self._least, self._numbers
+        opened, fitting = boards == Meaning.OPEN, around(numbers & (boards <= most)) > 0
+        borders = _count(opened & (most == 0) & fitting)
+        tells = numbers.any(axis=(1, 2)) | (boards == Meaning.COVERED).all(axis=(1, 2))
         mines, lacking = _count(boards == Meaning.MINE), self.lacking()
-        idle = (mines + lacking == 0) & (number & (most > least)).any(axis=(1, 2))
+        idle = (mines + lacking == 0) & (numbers & (most > least)).any(axis=(1, 2))
+        wrong = self.wrongs(boards)
+        costs = np.minimum(MOST_BESIDE, (wrong * opened).sum(axis=(1, 2)))
+        costs += (wrong * numbers).sum(axis=(1, 2))
+        costs += NO_MINES * ~(tells & most.any(axis=(1, 2))) + NONE_TO_DO * idle
         costs += OVER * (mines > 0) + NOT_SHOWN * lacking * (mines >= SOME_MINES)
-        costs += NONE_TO_DO * idle - DONE * _count(number & (least == boards)) - BORDER * borders
+        costs -= DONE * _count(numbers & (least == boards)) + BORDER * borders
         return np.asarray(costs)
 
 

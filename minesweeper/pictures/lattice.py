@@ -39,14 +39,13 @@ BARE, IDLE = 0.06, -0.1
 such a cell says for the board: next to nothing.
 """
 
-WALL = 0.8
-"""The share of edges along a row from which it has lines between its cells too, or is a wall's."""
+WALL, MOST_BRICKS = 0.8, 0.3
+"""The share of edges along a row that has lines between its cells too, or is of a wall, whose rows
+lie half a brick aside; and the most rows of a board that look so.
+"""
 
 MOST_BARE = 2
 """The most rows of a board, one upon another, none of whose cells has a line beside it."""
-
-MOST_GROWN = 5
-"""How often a board may grow beyond what is known of it."""
 
 NARROWEST = 0.52
 """The least width of a cell, of its height, or height, of its width."""
@@ -145,13 +144,10 @@ class _Place(NamedTuple):
         x, y = self.pitches
         left, top, right, bottom = self.region
         first, above = max(0, round(left - grows * x)), max(0, round(top - grows * y))
-        columns, rows = (
-            slice(first, round(right + grows * x)),
-            slice(above, round(bottom + grows * y)),
-        )
-        near = part_of(self.edges, rows, columns)
-        corners = left - first, top - above, right - first, bottom - above
-        board = _settled(near, x, y, corners)
+        beyond, below = round(right + grows * x), round(bottom + grows * y)
+        near = part_of(self.edges, slice(above, below), slice(first, beyond))
+        across = traced(near[0], x, top - above, bottom - above)
+        board = _settled(near, Lattice(across, traced(near[1], y, left - first, right - first)))
         return board and board.moved(first, above).moved(0, 0, self.scale)
 
 
@@ -260,32 +256,22 @@ def fitted(edges: EdgesBothWays, x: float, y: float) -> Lattice | None:
     return _Place(edges, (x, y), region).board(GROWS[0]) if region else None
 
 
-def _settled(
-    edges: EdgesBothWays, x: float, y: float, corners: tuple[int, int, int, int]
-) -> Lattice | None:
-    """Return the board with about these pitches, from where it lies about, if there is one."""
-    left, top, right, bottom = corners
-    for _ in range(MOST_GROWN):
-        whole = Lattice(traced(edges[0], x, top, bottom), traced(edges[1], y, left, right))
-        between, along = (side_shares(*way) for way in whole.ways(edges))
-        along = along.T
-        cells = (between[:, 1:] + between[:, :-1] + along[1:] + along[:-1]) / 4
-        values = np.where(cells < BARE, IDLE, cells - SIDES_OF_A_CELL)
-        best = _rectangle(values)
-        if best is None:
-            return None
-        rows, columns = best
-        columns = _trimmed(along[rows][1:].mean(axis=0), columns)
-        rows = _trimmed(between[:, columns][:, 1:].mean(axis=1), rows)
-        found = whole.part(rows, columns)
-        if min(found.across.cells, found.down.cells) < FEWEST_CELLS:
-            return None
-        if found.corners == (left, top, right, bottom):
-            break
-        left, top, right, bottom = found.corners
-    between = between[rows, columns][:, 1:].mean(axis=1)
-    along = along[rows, columns].mean(axis=1)
-    if ((between < BARE) & (along > WALL)).mean() > 0.3:  # every other row lies half a cell aside
+def _settled(edges: EdgesBothWays, whole: Lattice) -> Lattice | None:
+    """Return the board whose lines are some of those of a lattice, if there is one."""
+    between, along = (side_shares(*way) for way in whole.ways(edges))
+    along = along.T
+    cells = (between[:, 1:] + between[:, :-1] + along[1:] + along[:-1]) / 4
+    best = _rectangle(np.where(cells < BARE, IDLE, cells - SIDES_OF_A_CELL))
+    if best is None:
+        return None
+    rows, columns = best
+    columns = _trimmed(along[rows][1:].mean(axis=0), columns)
+    rows = _trimmed(between[:, columns][:, 1:].mean(axis=1), rows)
+    found = whole.part(rows, columns)
+    if min(found.across.cells, found.down.cells) < FEWEST_CELLS:
+        return None
+    bare = between[rows, columns][:, 1:].mean(axis=1) < BARE
+    if (bare & (along[rows, columns].mean(axis=1) > WALL)).mean() > MOST_BRICKS:
         return None
     found = refined(edges, found)
     return replace(found, score=math.prod(clearness(*way) for way in found.ways(edges)))
