@@ -24,7 +24,7 @@ class FileKind(Enum):
     """The board alone."""
 
 
-UNKNOWN = "it is no game file, recording, .mine position or .mbf board"
+UNKNOWN = "it is no game file, recording, .mine position, .mbf board or picture"
 
 _MINE_HEAD = re.compile(r"\s*\d+x\d+x", re.ASCII)
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1f]")

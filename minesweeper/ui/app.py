@@ -313,12 +313,12 @@ class App:
 
     def open_file(self, path: Path) -> None:
         """Open a file that was dropped onto the table, the editor or the look-back."""
-        if self.openers.makes_way(self.scenes[-1]):
-            self._take_off(self.scenes[-1])
+        top = self.scenes[-1]
+        self.openers.open_file(path, top)
+        if top.closed:
+            self._take_off(top)
         if self.scenes[-1] is self.table:
-            self.openers.files.open(path)
-            if self.scenes[-1] is self.table:
-                self._uncover()
+            self._uncover()
 
     def open(self, scene: Scene) -> None:
         """Put a scene over the others; until the last is closed, it pauses the game.

@@ -62,22 +62,35 @@ class Files:
         self._warned: tuple[Session, object] | None = None
         """The game on the table, and what the person was warned of."""
 
-    def choose(self, make_way: Callable[[], None] = lambda: None) -> None:
-        """Let the person choose a file to open; `make_way` closes the scene that it replaces."""
+    def choose(
+        self, make_way: Callable[[], None] = lambda: None, tell: Callable[[str], None] | None = None
+    ) -> None:
+        """Let the person choose a file to `open`."""
 
         def chosen(path: Path) -> None:
-            make_way()
-            self.open(path)
+            self.open(path, make_way, tell)
 
         self._open(OpenFileDialog(self._table.preferences, chosen, msgid("Open a file")))
 
-    def open(self, path: Path) -> None:
-        """Open a file, or say on the table what is wrong with it."""
+    def open(
+        self,
+        path: Path,
+        make_way: Callable[[], None] = lambda: None,
+        tell: Callable[[str], None] | None = None,
+    ) -> None:
+        """Open a file, or `tell` what is wrong with it, on the table unless another place is given.
+
+        `make_way` closes the scene that the file replaces, which stays if it cannot be read.
+        """
         try:
             with path.open("rb") as file:
-                self._show(file.read(LARGEST_PICTURE + 1), path.suffix.lower())
+                content = file.read(LARGEST_PICTURE + 1)
+            found = _found(content, path.suffix.lower())
         except (OSError, ValueError) as error:
-            self._table.tell(game_file_fault(path.name, error))
+            (tell or self._table.tell)(game_file_fault(path.name, error))
+            return
+        make_way()
+        self._show(found, content)
 
     def paste(self) -> None:
         """Begin the board of a code on the clipboard, or open the text or the picture there."""
@@ -94,19 +107,22 @@ class Files:
                 begin(self._table.session.next_setup.on(code))
 
     def _paste_file(self, text: str) -> None:
+        content = text.encode("utf-8", "replace")
         try:
-            self._show(text.encode("utf-8", "replace"))
+            found = _found(content)
         except BadInput as error:
             fault = game_file_fault(tr("The clipboard"), error)
             self._table.tell(paste_fault() if error.phrase == any_file.UNKNOWN else fault)
+        else:
+            self._show(found, content)
 
-    def _show(self, content: bytes, ending: str = "") -> None:
-        """Show what a file holds: a game, a position, or a board to play; raises BadInput."""
-        if is_picture(content):
-            self._edit(content)
-            return
-        found, session = any_file.read(content[:LARGEST_FILE], ending), self._table.session
-        if isinstance(found, Observation):
+    def _show(self, found: RecordedGame | Observation | bytes, content: bytes) -> None:
+        """Show what was found in the content of a file: a game, a position, a picture or a board.
+
+        A board is played.
+        """
+        session = self._table.session
+        if not isinstance(found, RecordedGame):
             self._edit(found)
         elif not found.game.commands:
             if self._may_end(content):
@@ -157,3 +173,8 @@ class Files:
         name = f"minesweeper-{recorded.started or game.level}".replace(":", "-")
         note = tr("The file shows the game in play, which then counts as helped.") if helps else ""
         self._open(SaveFileDialog(self._table.preferences, [*kinds], name, save, note))
+
+
+def _found(content: bytes, ending: str = "") -> RecordedGame | Observation | bytes:
+    """Return what a file holds, its content if that is a picture; raises BadInput as `read`."""
+    return content if is_picture(content) else any_file.read(content[:LARGEST_FILE], ending)

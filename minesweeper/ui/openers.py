@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 from minesweeper import extensions
 from minesweeper.course.learning import Learning
@@ -71,12 +72,15 @@ class Openers:
         if wish in (Wish.PLAYERS, Wish.SETTINGS) and (faults := extensions.skipped()):
             self.table.tell(paragraph([fault_markup(fault) + "." for fault in faults]))
 
-    def makes_way(self, scene: Scene) -> bool:
-        """Close a scene whose place a file takes that is dropped onto it; return whether it is."""
-        if not isinstance(scene, Editor | LookBackScene):
-            return False
-        scene.close()
-        return True
+    def open_file(self, path: Path, scene: Scene) -> None:
+        """Open a file that is dropped onto the table, or onto an editor or look-back it replaces.
+
+        What is wrong with the file is said there.
+        """
+        if scene is self.table:
+            self.files.open(path)
+        elif isinstance(scene, Editor | LookBackScene):
+            self.files.open(path, scene.close, scene.tell)
 
     def _open_new_game(self) -> None:
         setup = self.table.session.next_setup
@@ -148,7 +152,7 @@ class Openers:
     def _editor(self, drafts: Drafts) -> Editor:
         """Return an editor; a file chosen in it takes its place, as a dropped one does."""
         choose = self.files.choose
-        editor = Editor(drafts, self.table.session, lambda: choose(editor.close))
+        editor = Editor(drafts, self.table.session, lambda: choose(editor.close, editor.tell))
         return editor
 
     def open_look_back(self, recorded: RecordedGame, place: int | None = None) -> None:

@@ -89,9 +89,12 @@ def test_a_recording_may_name_its_player_in_any_encoding():
 @pytest.mark.parametrize(
     ("content", "fault"),
     [
-        (b"", "line 1: it is no game file, recording, .mine position or .mbf board"),
-        (b"hello", "line 1: it is no game file, recording, .mine position or .mbf board"),
-        (b"caf\xe9", "line 1: it is no game file, recording, .mine position or .mbf board"),
+        (b"", "line 1: it is no game file, recording, .mine position, .mbf board or picture"),
+        (b"hello", "line 1: it is no game file, recording, .mine position, .mbf board or picture"),
+        (
+            b"caf\xe9",
+            "line 1: it is no game file, recording, .mine position, .mbf board or picture",
+        ),
         (b" {", "line 1, column 3: it is no JSON"),
         (
             b"3x1x1\nHHX",

@@ -138,6 +138,34 @@ def test_a_file_that_is_dropped_upon_editor_or_look_back_takes_their_place(windo
     assert window.dialog is help_
 
 
+@pytest.mark.parametrize("content", [b"hello", b"\x00\x01", None])
+@pytest.mark.parametrize("kind", [FileKind.MINE, FileKind.RAWVF])
+def test_editor_and_look_back_stay_and_say_it_if_a_file_cannot_be_read(
+    window, game, kind, content, tmp_path
+):
+    drop(window, kept(game, kind, tmp_path / "x"))
+    scene = window.dialog
+    if content is not None:
+        (tmp_path / "notes.png").write_bytes(content)
+    drop(window, tmp_path / "notes.png")
+    assert window.app.scenes == [window.table, scene]
+    said = scene.panel.message.said if kind is FileKind.MINE else scene.below_board()
+    assert "notes.png opens no game" in said
+
+
+def test_a_file_chosen_in_the_editor_that_cannot_be_read_leaves_its_position(
+    window, game, tmp_path
+):
+    drop(window, kept(game, FileKind.MINE, tmp_path / "x"))
+    editor, seen = window.dialog, window.dialog.draft.seen
+    (tmp_path / "notes.txt").write_text("hello", encoding="utf-8")
+    window.app.openers.files.open(tmp_path / "notes.txt", editor.close, editor.tell)
+    window.settle()
+    assert window.app.scenes == [window.table, editor]
+    assert editor.draft.seen == seen
+    assert "or picture" in editor.panel.message.said
+
+
 def test_another_board_ends_the_game_in_play_only_when_it_is_opened_twice(window, game, tmp_path):
     path = kept(game, FileKind.MBF, tmp_path / "x")
     begin(window)

@@ -205,6 +205,10 @@ class Editor(BoardScene):
         self.query.close()
         super().close()
 
+    def tell(self, fault: str) -> None:
+        """Say what is wrong with a file; the position stays."""
+        self.actions.fault, self.changed = fault, True
+
     def draw(self, target: pygame.Surface) -> None:
         """Draw the board and the panel over the table, and the picture that was read."""
         super().draw(target)

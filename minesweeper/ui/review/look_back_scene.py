@@ -132,7 +132,7 @@ class LookBackScene(SteppedScene):
         """Show the answer of a mistake that is tried again, or the next mistake."""
         if self.retry.asks:
             self.retry.show_answer()
-            self._tell("")
+            self.tell("")
         else:
             self.learn()
 
@@ -144,7 +144,7 @@ class LookBackScene(SteppedScene):
     def _try(self, cell: Cell) -> None:
         if self.retry.mistake is not None:
             self.viewport.cursor = cell
-            self._tell(self.retry.try_cell(cell))
+            self.tell(self.retry.try_cell(cell))
 
     def _key_tries(self, event: pygame.Event) -> bool:
         """Move the cell to try, or try it; return whether the key does that."""
@@ -204,9 +204,10 @@ class LookBackScene(SteppedScene):
     def save(self) -> None:
         """Let the person save the game, or the position that is shown."""
         self.plays = False
-        self._save(self.look_back.game.at(self.place), self._tell)
+        self._save(self.look_back.game.at(self.place), self.tell)
 
-    def _tell(self, notice: str) -> None:
+    def tell(self, notice: str) -> None:
+        """Say something beside the board."""
         self._notice, self.changed = notice, True
 
     def play_on(self) -> None:
@@ -215,7 +216,7 @@ class LookBackScene(SteppedScene):
         if self.look_back.at(self.place).is_over:
             return
         if self._ends_other and self._notice != warning:
-            self._tell(warning)
+            self.tell(warning)
         else:
             game = self.look_back.game
             self._play_on(game.at(self.place), game.first_cell)
