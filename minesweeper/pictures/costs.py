@@ -59,8 +59,10 @@ many of these it takes.
 OF_ONE_GROUND = 0.4
 """The share of numbers that lie on one of several grounds, as of a chequered board."""
 
-SAME_GROUND = 0.025
-"""How little two plain groups differ that are of one kind, root mean square of 0 to 1."""
+SAME_GROUND, SAME_PART = 0.025, 0.3
+"""How little two plain groups differ that are of one kind, root mean square of 0 to 1, or of the
+most that any differs from the largest: lines of other colours reach into cells.
+"""
 
 NO_DIFFERENCE, FARTHEST, GAP = 0.03, 0.2, 1.5
 """How little a plain group may differ from numbers for the same ground, how much the nearest one
@@ -78,7 +80,7 @@ SIGN_GROUND_COST = 4.0
 it may be the other one as well.
 """
 
-NEVER_PLAIN = -4.2
+NEVER_PLAIN = -2.5
 """The logarithm of the chance below which a group has a sign, so that it is not plain."""
 
 OTHER_COLOR, COLOR_COST = 0.15, 4.0
@@ -249,7 +251,8 @@ class LookCosts:
     def _kinds(self, plain: Meanings) -> list[Meanings]:
         """Return plain groups of about one colour together, those with the most cells first."""
         own, order = self._rims[plain], np.argsort(-self.sizes[plain], kind="stable")
-        kind = led(order, lambda one, others: differing(own[others], own[one]) / SAME_GROUND)
+        most = differing(own, own[order[:1]]).max(initial=SAME_GROUND / SAME_PART) * SAME_PART
+        kind = led(order, lambda one, others: differing(own[others], own[one]) / most)
         kinds = [plain[kind == number] for number in np.unique(kind)]
         return sorted(kinds, key=lambda some: -self.sizes[some].sum())[:MOST_KINDS]
 

@@ -121,6 +121,35 @@ def test_a_sign_that_looks_like_a_number_and_cannot_be_one_is_a_flag():
     assert (read.meanings == meanings).all()
 
 
+def test_a_sign_is_a_flag_though_the_network_gives_a_plain_cell_some_chance():
+    rows = position(Random(5), 14, 14, 28)
+    meanings = np.array([SIGNS.index(cell) for row in rows for cell in row])
+    flags = meanings == Meaning.FLAG
+    scores = np.full((len(meanings), MEANINGS), UNKNOWN)
+    scores[np.arange(len(meanings)), meanings] = -0.05
+    scores[flags, Meaning.FLAG], scores[flags, 6], scores[flags, Meaning.OPEN] = UNKNOWN, -0.3, -3.0
+    groups = np.unique(meanings, return_inverse=True)[1]
+    read = GroupedCells(groups, scores, np.zeros((len(meanings), 3)), 14, 14).best()
+    assert (read.meanings == meanings).all()
+
+
+def test_flags_of_one_plain_colour_are_flags_though_lines_reach_into_their_cells():
+    meanings = np.ones((12, 9), int)  # each mine by itself in the middle of eight ones
+    meanings[1::3, 1::3] = Meaning.FLAG
+    meanings[1, 1] = Meaning.COVERED
+    meanings = meanings.ravel()
+    flags = meanings == Meaning.FLAG
+    scores = np.full((len(meanings), MEANINGS), UNKNOWN)
+    scores[np.arange(len(meanings)), meanings] = -0.05
+    scores[flags, Meaning.FLAG], scores[flags, Meaning.COVERED] = UNKNOWN, -0.05
+    shade = np.arange(len(meanings)) // 3 % 3
+    rims = np.where(meanings == Meaning.COVERED, 0.0, 0.9)[:, None] * np.ones(3)
+    rims[flags] = [[0.9, 0.07 * some, 0.07 * some] for some in shade[flags]]
+    groups = np.unique(np.where(flags, len(SIGNS) + shade, meanings), return_inverse=True)[1]
+    read = GroupedCells(groups, scores, rims, 12, 9).best()
+    assert (read.meanings == meanings).all()
+
+
 def test_a_cell_lit_otherwise_is_empty_where_all_numbers_have_their_flags():
     rows = ["1F1000", "111000", "011100", "12F100", "F21100", "110000"]
     meanings = np.array([SIGNS.index(cell) for row in rows for cell in row])
