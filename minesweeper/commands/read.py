@@ -53,14 +53,16 @@ def run(args: argparse.Namespace) -> int:
     check_installed()
     from minesweeper.pictures.reading import read  # extras: only where a picture is read
 
+    content = content_in(args.picture, LARGEST_PICTURE)
     try:
-        seen = read(content_in(args.picture, LARGEST_PICTURE), args.mines)
+        seen = read(content, args.mines)
         check_mines(seen)
     except BadInput as error:
         raise BadInput("{file}: {what}", file=args.picture, what=error) from error
     print(json.dumps(as_json(seen)) if args.json else seen.text(), end="\n" if args.json else "")
     if seen.doubtful and not args.json:
-        complain("minesweeper read", doubts(seen))
+        phrase = tr("look again, these cells are doubtful: {cells}")
+        complain("minesweeper read", phrase.format(cells=doubtful_names(seen)))
     return 0
 
 
@@ -85,10 +87,10 @@ def as_json(seen: Seen) -> dict[str, Any]:
     }
 
 
-def doubts(seen: Seen) -> str:
-    """Return a line that names the doubtful cells."""
+def doubtful_names(seen: Seen) -> str:
+    """Return the names of the doubtful cells, and how many more there are than can be named."""
     named = [name_of(cell) for cell in seen.doubtful[:MOST_NAMED]]
     more = len(seen.doubtful) - len(named)
     if more:
         named.append(tr("{count} more", count=more))
-    return tr("look again, these cells are doubtful: {cells}", cells=and_list(named))
+    return and_list(named)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from minesweeper.commands.read import doubts
+from minesweeper.commands.read import doubtful_names
 from minesweeper.commands.wording import advice_sentence, figures_text
 from minesweeper.pictures.door import check_installed
 from minesweeper.rules.board import Cell
@@ -99,7 +99,8 @@ class _Adviser:
             cells = _names(look.changed)
             said.append(tr("Changed impossibly, so not relied on: {cells}.", cells=cells))
         if look.read.doubtful:
-            said.append(tr("{doubts}.", doubts=doubts(look.read)))
+            cells = doubtful_names(look.read)
+            said.append(tr("Look again, these cells are doubtful: {cells}.", cells=cells))
         if seen.hit:
             said.append(tr("Mines lie open. If the game is over, begin another."))
         return said

@@ -48,6 +48,12 @@ def test_doubtful_cells_are_named(tmp_path, rows, capsys):
     assert line.startswith("minesweeper read: look again, these cells are doubtful: ")
 
 
+def test_a_path_without_a_file_is_said_once(tmp_path, capsys):
+    assert main(["read", str(tmp_path / "no.png")]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.count("no.png") == 1
+
+
 def test_more_mines_than_cells_that_may_hide_one_are_one_line(picture, rows, capsys):
     covered = sum(row.count("H") + row.count("F") for row in rows)
     assert main(["read", picture, "--mines", str(covered)]) == 0

@@ -29,6 +29,11 @@ _TOO_FEW_AROUND = phrases(
     "The {number} at {cell} cannot be: only {around} cells around it can be mines.",
 )
 
+_IF_READ_RIGHTLY = phrases(
+    "This holds if {count} doubtful cell is read rightly.",
+    "This holds if {count} doubtful cells are read rightly.",
+)
+
 
 def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
     """Say the move or what is known of a cell and, if wanted, how many cells are certain."""
@@ -63,6 +68,9 @@ def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
         sentences.append(
             tr("Too large to count: chances are estimates, and more cells may be certain.")
         )
+    doubtful = len(drafts.draft.doubtful)
+    if sentences and doubtful:
+        sentences.append(tr(_IF_READ_RIGHTLY, doubtful, count=doubtful))
     return sentences
 
 

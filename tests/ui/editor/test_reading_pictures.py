@@ -1,5 +1,6 @@
 """Pictures of boards in the editor: dropped, pasted, chosen, or taken of the screen."""
 
+from dataclasses import replace
 from random import Random
 
 import pygame
@@ -150,6 +151,26 @@ def test_doubtful_cells_are_marked_until_they_are_touched(window, odd_path):
     window.key(pygame.K_z, CTRL)
     window.key(pygame.K_z, CTRL)
     assert editor(window).draft == draft
+
+
+def test_what_is_said_of_a_position_holds_only_if_its_doubtful_cells_are_read_rightly(window, path):
+    drop(window, path)
+    window.key(pygame.K_RETURN)
+    draft, condition = editor(window).draft, "This holds if {} read rightly."
+    first, second = sorted(draft.seen.numbers)[:2]
+    for doubtful, words in (
+        ({first}, "1 doubtful cell is"),
+        ({first, second}, "2 doubtful cells are"),
+    ):
+        editor(window).actions.change(replace(draft, doubtful=frozenset(doubtful)))
+        editor(window).actions.ask_for_move()
+        window.settle()
+        assert said(window).endswith(condition.format(words))
+    editor(window).actions.change(draft)
+    editor(window).actions.ask_for_move()
+    window.settle()
+    assert "would play" in said(window)
+    assert "This holds" not in said(window)
 
 
 def test_typing_what_is_seen_confirms_a_doubtful_cell(window, odd_path):
