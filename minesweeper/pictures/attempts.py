@@ -80,7 +80,7 @@ def attempts_at(picture: Image.Image) -> list[Attempt]:
     """Return the readings of a picture's boards, until one fits well.
 
     One that may be relied on is enough on a small picture, and where the clearest board of another
-    look is one that was read.
+    look is one that was read. Of a large picture no more is read after many cells.
     """
     pixels, made = np.asarray(picture), list[Attempt]()
     small, seen, cells = pixels.size <= 3 * LARGE, list[Lattice](), 0
@@ -103,12 +103,8 @@ def attempts_at(picture: Image.Image) -> list[Attempt]:
 
 def _readings(picture: Image.Image, boards: list[Lattice]) -> Iterator[Attempt]:
     """Yield a reading of each of some boards, then those of the cheapest between other lines."""
-    begun = [
-        (one, more)
-        for board in boards
-        for more in [between_lines(picture, board)]
-        for one in islice(more, 1)
-    ]
+    each = [between_lines(picture, board) for board in boards]
+    begun = [(one, more) for more in each for one in islice(more, 1)]
     yield from (one for one, _ in begun)
     if begun:
         yield from min(begun, key=lambda one: one[0].reading.cost)[1]
@@ -129,7 +125,7 @@ def between_lines(picture: Image.Image, board: Lattice) -> Iterator[Attempt]:
     right, bottom = board.corners[2] + rim, board.corners[3] + rim
     near = picture.crop((left, top, min(right, picture.width), min(bottom, picture.height)))
     near = near.reduce(scale)
-    for lattice in _possible(near, board.moved(-left, -top).moved(0, 0, 1 / scale)):
+    for lattice in _possible(near, board.moved(-left / scale, -top / scale, 1 / scale)):
         if max(lattice.across.cells, lattice.down.cells) <= LARGEST:
             reading = _reading(near, lattice)
             usual = usual or len(reading.meanings)

@@ -107,8 +107,8 @@ class Lattice:
         """Return what is known along the rows, and along the columns."""
         return (edges[0], self.across, self.down), (edges[1], self.down, self.across)
 
-    def moved(self, left: int, top: int, scale: float = 1) -> Lattice:
-        """Return a board moved right and down, in a picture `scale` times as large."""
+    def moved(self, left: float, top: float, scale: float) -> Lattice:
+        """Return a board in a picture `scale` times as large, moved right and down in that."""
         across, down = (
             Comb(scale * comb.lines + by) for comb, by in ((self.across, left), (self.down, top))
         )
@@ -148,7 +148,8 @@ class _Place(NamedTuple):
         near = part_of(self.edges, slice(above, below), slice(first, beyond))
         across = traced(near[0], x, top - above, bottom - above)
         board = _settled(near, Lattice(across, traced(near[1], y, left - first, right - first)))
-        return board and board.moved(first, above).moved(0, 0, self.scale)
+        scale = self.scale
+        return board and board.moved(scale * first, scale * above, scale)
 
 
 def find_boards(picture: Pixels) -> Iterator[list[Lattice]]:

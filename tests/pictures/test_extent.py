@@ -3,10 +3,12 @@
 from itertools import pairwise
 
 import numpy as np
+import pytest
 from PIL import Image, ImageDraw
 
+from minesweeper.pictures.comb import Comb
 from minesweeper.pictures.edges import edges_of
-from minesweeper.pictures.lattice import find_boards
+from minesweeper.pictures.lattice import Lattice, find_boards
 from minesweeper.pictures.likeness import with_own
 
 COVERED, OPEN, AROUND = (186, 189, 182), (222, 222, 220), (246, 245, 244)
@@ -64,3 +66,11 @@ def test_plain_ground_above_cells_with_lines_on_one_side_is_none_of_the_board():
     pixels[2:6] = 0
     found = board_in(Image.fromarray(pixels))
     assert (found.across.cells, found.down.cells) == (12, 10)
+
+
+@pytest.mark.parametrize(("off", "same"), [(0, True), (9, True), (11, False)])
+def test_boards_lie_in_one_place_up_to_half_a_cell(off, same):
+    one = Lattice(Comb(20.0 * np.arange(10)), Comb(20.0 * np.arange(9)))
+    assert one.about(one.moved(off, 0, 1)) == same
+    assert one.about(one.moved(0, -off, 1)) == same
+    assert not one.about(one.part(slice(0, 8), slice(0, 8)))

@@ -238,6 +238,25 @@ def test_of_several_boards_only_the_cheapest_is_read_between_other_lines(monkeyp
     assert counts == [5, 6, 6, 6]
 
 
+@pytest.mark.parametrize(("side", "looks"), [(900, 4), (1100, 2)])
+def test_of_a_large_picture_no_more_is_read_after_many_cells(monkeypatch, side, looks):
+    board = Lattice(*(Comb(20.0 * np.arange(31)) for _ in range(2)), 0.5)
+    counts = []
+
+    def reading_of(_, read):
+        counts.append(read.across.cells)
+        return Reading(np.full(900, Meaning.COVERED), np.ones(900, bool), 0.9)
+
+    monkeypatch.setattr(attempts, "MOST_CELLS", 1500)
+    monkeypatch.setattr(
+        attempts, "find_boards", lambda _: ([board.moved(40 * n, 0, 1)] for n in range(4))
+    )
+    monkeypatch.setattr(attempts, "_possible", lambda _, board: [board])
+    monkeypatch.setattr(attempts, "_reading", reading_of)
+    assert attempts.attempts_at(Image.new("RGB", (side, side))) == []
+    assert len(counts) == looks
+
+
 def test_large_cells_are_read_in_half_the_size_and_lie_where_they_lay(monkeypatch):
     sizes = []
 
