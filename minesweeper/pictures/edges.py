@@ -13,10 +13,11 @@ Values: TypeAlias = NDArray[Any]
 Pixels: TypeAlias = NDArray[Any]
 """The picture: height x width x 3, red, green and blue."""
 
-LOOKS = ((12, 1), (28, 2), (4, 2))
+LOOKS = ((12, 1), (4, 2), (28, 2))
 """The changes of a colour, of 255, that count as edges, and over how many pixels.
 
-The first is for sharp pictures, the second for blurred ones, the third for pale ones.
+The first is for sharp pictures, the second for pale ones, the third for blurred ones, in which a
+clear part of a board may stand out.
 """
 
 
