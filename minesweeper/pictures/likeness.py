@@ -108,16 +108,14 @@ def _with_near(picture: Image.Image, lattice: Lattice) -> Lattice:
     wide = Lattice(across, down, lattice.score)
     rows = slice(above, above + lattice.down.cells)
     columns = slice(left, left + lattice.across.cells)
-    halves = halved(cut(picture, wide))
-    near, *lined = (
-        _nearness(halved(cut(picture, wide, part)), wide, rows, columns)
-        for part in (WHOLE, (LINED, WHOLE[1]), (WHOLE[0], LINED))
-    )
+    parts = WHOLE, (LINED, WHOLE[1]), (WHOLE[0], LINED)
+    cells, *lined = (halved(cut(picture, wide, part)) for part in parts)
+    near, *lined = (_nearness(each, wide, rows, columns) for each in (cells, *lined))
     # Cells are the same only with the lines beside them.
     in_rows, in_columns = (np.where(one < SAME, near, np.maximum(near, SAME)) for one in lined)
     changes = [
         np.ptp(part, axis=(1, 2)).max(axis=1).reshape(near.shape)
-        for part in (halves[:, :-2], halves[:, 2:], halves[:, :, :-2], halves[:, :, 2:])
+        for part in (cells[:, :-2], cells[:, 2:], cells[:, :, :-2], cells[:, :, 2:])
     ]  # without the side towards the board, where its last line may show
     least = FLAT * max(float(np.quantile(changes[0][rows, columns], 0.1)), 0.03)
     up, under, before, after = (change > least for change in changes)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import functools
 import io
 from collections.abc import Callable
-from dataclasses import replace
 
 import pygame
 
@@ -232,8 +231,7 @@ class Editor(BoardScene):
 
     def marks(self) -> CellMarks:
         """Return what was found out about the cells, as far as it is wanted, and the cursor."""
-        marks = self.query.marks(self.drafts, self.viewport.cursor)
-        return replace(marks, wrong=None) if self.actions.fault else marks
+        return self.query.marks(self.drafts, self.viewport.cursor)
 
     def legend(self) -> list[LegendEntry]:
         """Return what the chances on the board mean, while they are shown, and other marks."""
@@ -242,11 +240,12 @@ class Editor(BoardScene):
         return entries + mark_entries(self.theme, marks, self.draft.seen)
 
     def _text(self) -> str:
-        """Return the message; what went wrong leaves the answer."""
+        """Return the message: what went wrong just now, then a contradiction or the answer."""
         fault, wrong = self.actions.fault, self.query.contradiction(self.draft)
         notice = self.in_red(fault) if fault else self.actions.notice
         if wrong and not self.query.is_reading:
-            return notice if fault else "<br>".join(filter(None, [self.in_red(wrong), notice]))
+            both = [notice, self.in_red(wrong)] if fault else [self.in_red(wrong), notice]
+            return "<br>".join(filter(None, both))
         sentences = [notice, *self.query.sentences(self.drafts)]
         chances, cell = self.query.probabilities, self._cell_in_question
         is_told = cell in chances.elsewhere or cell == self.query.explained.cell
