@@ -75,17 +75,12 @@ class FilesDialog(PagedDialog):
         taken = tr("From an exported JSON file, a game file, or a copy")
         resets = tr("Press again to delete") if self._deletes else tr("Delete all games …")
         actions = [
-            (tr("Open …"), self.open_file, tr("A game, a recording, a position or a board")),
+            (tr("Open …"), self._open_file, tr("A game, a recording, a position or a board")),
             (exports, self.export, what),
             (tr("Import games …"), self.take_in, taken),
             (resets, self.reset, tr("Begin anew; a copy is kept")),
         ]
         return [self._action(width, *action) for action in actions]
-
-    def open_file(self) -> None:
-        """Let the person choose a file to look at or to play, in place of the records."""
-        self.close()
-        self._open_file()
 
     def _action(self, width: int, title: str, command: Callable[[], None], what: str) -> Item:
         """Return a button with what it does beside it."""

@@ -79,8 +79,10 @@ class Doors(NamedTuple):
     look_back: Callable[[RecordedGame], None]
     practise: Callable[[Technique], None]
     play_day: Callable[[Level], None]
-    open_file: Callable[[Callable[[], None]], None]
-    """Lets the person choose a file; it gets what closes the scenes that the file replaces."""
+    open_file: Callable[[Callable[[], None], Callable[[str], None]], None]
+    """Lets the person choose a file; it gets what closes the scenes that the file replaces, and
+    what tells a fault of the file.
+    """
 
 
 class RecordPages(RecordItems):

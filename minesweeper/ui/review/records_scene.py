@@ -168,8 +168,15 @@ class RecordsScene(RecordPages):
             self._begin_anew()
             self.lay_out_anew()  # it is in sight around the dialog
 
-        open_file = partial(self._doors.open_file, self.close)
-        self.open_above(FilesDialog(self.preferences, self.games, open_file, changed))
+        def open_file() -> None:
+            self._doors.open_file(make_way, dialog.say)
+
+        def make_way() -> None:
+            dialog.close()
+            self.close()
+
+        dialog = FilesDialog(self.preferences, self.games, open_file, changed)
+        self.open_above(dialog)
 
     # Layout
 

@@ -727,6 +727,7 @@ def test_in_the_least_window_every_mark_of_a_moment_has_its_entry(monkeypatch):
 
 
 def test_a_mistake_without_a_chance_to_win_stands_on_no_figure_of_the_curve(monkeypatch):
+    pygame.font.init()
     game, theme = game_misread(), theme_named("light")
     found = LookBack(game, None)
     while not found.is_judged:

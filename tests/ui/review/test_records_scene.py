@@ -21,6 +21,7 @@ from minesweeper.ui.course.exercise_scenes import PracticeScene
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.input.intents import Wish
 from minesweeper.ui.review.look_back_scene import LookBackScene
+from minesweeper.ui.review.record_files import FilesDialog
 from minesweeper.ui.review.record_items import FigureLine, Menu
 from minesweeper.ui.review.record_pages import Curve, Tab
 from minesweeper.ui.review.records_scene import RecordsScene
@@ -185,6 +186,16 @@ def test_a_file_is_opened_in_place_of_the_records(window, tmp_path):
         window.click_on(next(stop for stop in stops if stop.text == name))
     assert window.app.scenes == [window.table, window.dialog]
     assert isinstance(window.dialog, Editor)
+
+
+def test_what_is_wrong_with_a_file_is_said_where_it_was_asked_for(window, tmp_path):
+    (tmp_path / "x.mine").write_text("3x1x1\n1H\n")
+    window.table.preferences.change(folder=str(tmp_path))
+    for name in ("Files …", "Open …", "x.mine"):
+        stops = window.dialog.focus.stops
+        window.click_on(next(stop for stop in stops if stop.text == name))
+    assert "x.mine" in window.dialog.noted()
+    assert [type(scene) for scene in window.app.scenes[1:]] == [RecordsScene, FilesDialog]
 
 
 def test_the_newest_game_has_its_figures_in_the_first_frame(tmp_path, store, monkeypatch):
