@@ -1,8 +1,8 @@
 """A position read from a picture of a board, whatever program drew it.
 
 1. `sources` takes pictures from files, the screen and the clipboard, or refuses them;
-2. `edges` sums where it changes, and `lattice` finds the board: lines that come again in both
-   directions;
+2. `edges` sums where it changes, `repeats` finds where changes come again and how far apart, and
+   `lattice` the board there: its lines in both directions (`comb`);
 3. `likeness` drops rows and columns at the rim that are none of the board's, adds missed ones, and
    finds lines that nobody drew;
 4. `cells` cuts out the cells, and `groups` finds those that look alike;

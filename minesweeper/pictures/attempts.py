@@ -16,9 +16,10 @@ from minesweeper.pictures.cells import close_up, cut, rims
 from minesweeper.pictures.edges import edges_of
 from minesweeper.pictures.groups import groups, joined
 from minesweeper.pictures.labels import GroupedCells, Reading
-from minesweeper.pictures.lattice import FEWEST_CELLS, LARGE, Lattice, find_boards
+from minesweeper.pictures.lattice import Lattice, find_boards
 from minesweeper.pictures.likeness import repeated, with_own
 from minesweeper.pictures.network import evened, scores
+from minesweeper.pictures.repeats import FEWEST_CELLS, LARGE
 from minesweeper.rules.limits import LARGEST
 
 VERY_CLEAR, CLEAR_ENOUGH, FAINT, MOST_BOARDS = 0.3, 0.04, 0.012, 3

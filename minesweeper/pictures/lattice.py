@@ -1,9 +1,7 @@
-"""Where the board lies: its rectangle and the pitch of its cells, from lines that come again.
+"""Where the board lies: its lines, where edges come again in both directions (`repeats`).
 
-Edges that have another edge one pitch away are what a board has much of, in both directions. The
-pitch comes from the autocorrelation of the edges; then each cell of the lattice is asked for
-edges along its sides, and the rectangle with the most of them is the board. A multiple of the
-pitch shows by the lines between its own, a divisor by the lines that it lacks.
+Each cell between the lines is asked for edges along its sides, and the rectangle with the most of
+them is the board. Boards with flat open cells show by signs in the middle of these as well.
 """
 
 from __future__ import annotations
@@ -11,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import product
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -25,11 +22,17 @@ from minesweeper.pictures.edges import (
     EdgesBothWays,
     Pixels,
     Values,
-    beside,
     edges_of,
     part_of,
 )
-from minesweeper.pictures.limits import LARGEST_PITCH, MOST_LINES, MOST_SAMPLED, SMALLEST_PITCH
+from minesweeper.pictures.repeats import (
+    FEWEST_CELLS,
+    LARGE,
+    MOST_WAYS,
+    likely_pitches,
+    rectangle,
+    region_of,
+)
 
 SIDES_OF_A_CELL = 0.42
 """The share of a cell's sides that must be edges; below it a cell speaks against the board."""
@@ -37,6 +40,11 @@ SIDES_OF_A_CELL = 0.42
 BARE, IDLE = 0.06, -0.1
 """The share of a cell's sides up to which it has none, as open cells of some programs, and what
 such a cell says for the board: next to nothing.
+"""
+
+SIGNED, SIGN = 0.2, 0.3
+"""The share of edges along both lines through the middle of a cell, together, from which on it has
+a sign, and how much more a cell says for the board that has one between whole lines or none.
 """
 
 WALL, MOST_BRICKS = 0.8, 0.3
@@ -47,17 +55,8 @@ lie half a brick aside; and the most rows of a board that look so.
 MOST_BARE = 2
 """The most rows of a board, one upon another, none of whose cells has a line beside it."""
 
-NARROWEST = 0.52
-"""The least width of a cell, of its height, or height, of its width."""
-
 COARSER = 0.1
 """How much larger cells count: the power of their pixels with which a board is clearer."""
-
-OTHER_DISTANCE = 1.37
-"""A distance that is no pitch, in pitches."""
-
-LARGE = 1_000_000
-"""The pixels of a picture that is looked at in half the size first: it saves time."""
 
 SMALL = 400_000
 """The pixels up to which a picture is looked at in all ways, for a pale rest of a clear board."""
@@ -66,23 +65,12 @@ COARSE = 32
 """The pitch from which a picture is looked at in half the size too: faint lines are blurred."""
 
 CLEAR = 0.18
-"""The score of a board that needs no second look with the smaller step."""
+"""The score of a board after which a picture that is not small is looked at in no other way."""
 
 GROWS = (3.5, 1.3)
-"""How many cells a board may lie beyond the place where edges come again: the second leaves out
-what has lines like a board and lies beside one.
+"""How many cells a board may lie beyond the place where edges come again, and how many one that is
+found by signs: these leave out what has lines like a board and lies beside one.
 """
-
-PARTED, PART, MOST_WAYS = 300_000, 400, 2_500_000
-"""The pixels of a picture from which its parts have pitches of their own, for a board is little of
-it; their sides; and the pixels of one that is looked at in one way only, for time.
-"""
-
-MOST_PITCHES, MOST_OF_PARTS = 6, 4
-"""How many pitches are tried: those of the whole picture, and of a large one or its parts."""
-
-FEWEST_CELLS = 4
-"""The fewest rows and columns of a board."""
 
 
 @dataclass(frozen=True)
@@ -139,15 +127,19 @@ class _Place(NamedTuple):
     region: tuple[int, int, int, int]
     scale: int = 1
 
-    def board(self, grows: float) -> Lattice | None:
-        """Return the board in this place, or at most `grows` cells beyond it, if there is one."""
-        x, y = self.pitches
+    def board(self, by_signs: bool = False) -> Lattice | None:
+        """Return the board in this place or a little beyond, if there is one.
+
+        `by_signs` finds flat boards, whose open cells have no lines between them.
+        """
+        (x, y), grows = self.pitches, GROWS[by_signs]
         left, top, right, bottom = self.region
         first, above = max(0, round(left - grows * x)), max(0, round(top - grows * y))
         beyond, below = round(right + grows * x), round(bottom + grows * y)
         near = part_of(self.edges, slice(above, below), slice(first, beyond))
         across = traced(near[0], x, top - above, bottom - above)
-        board = _settled(near, Lattice(across, traced(near[1], y, left - first, right - first)))
+        whole = Lattice(across, traced(near[1], y, left - first, right - first))
+        board = _settled(near, whole, by_signs)
         scale = self.scale
         return board and board.moved(scale * first, scale * above, scale)
 
@@ -156,19 +148,21 @@ def find_boards(picture: Pixels) -> Iterator[list[Lattice]]:
     """Yield what may be boards, the clearest first, as one look after another finds them.
 
     None of one look overlap. A large picture is looked at in a part of its size first, one of large
-    cells in half its size too; at last come boards without what lies beside them.
+    cells in half its size too; at last come others, found by signs without what lies beside them.
     """
-    pixels, scales, places = picture.shape[0] * picture.shape[1], [1], list[_Place]()
+    pixels, scales = picture.shape[0] * picture.shape[1], [1]
+    places, before = list[_Place](), list[Lattice]()
     while pixels > LARGE * scales[0] ** 2:
         scales.insert(0, 2 * scales[0])
     for scale in scales:
         found = _in_size(picture, scale, places)
         if pixels <= LARGE and found and max(found, key=_weight).across.pitch > COARSE:
             found += _in_size(picture, 2, places)
-        yield _apart(found)
+        before += (apart := _apart(found))
+        yield apart
     for scale in scales:
-        again = (place.board(GROWS[1]) for place in places if place.scale == scale)
-        yield _apart([board for board in again if board])
+        again = (place.board(by_signs=True) for place in places if place.scale == scale)
+        yield _apart([board for board in again if board and not any(map(board.about, before))])
 
 
 def _weight(board: Lattice) -> float:
@@ -196,78 +190,35 @@ def _in_size(picture: Pixels, scale: int, places: list[_Place]) -> list[Lattice]
     found = list[Lattice]()
     for look in LOOKS if smaller.size < 3 * MOST_WAYS else LOOKS[:1]:
         edges = edges_of(smaller, *look)
-        some = [(_region(edges, *pitches), pitches) for pitches in _likely_pitches(edges)]
+        some = [(region_of(edges, *pitches), pitches) for pitches in likely_pitches(edges)]
         new = [_Place(edges, pitches, region, scale) for region, pitches in some if region]
-        found += [board for place in new if (board := place.board(GROWS[0]))]
+        found += [board for place in new if (board := place.board())]
         places += new
         if smaller.size > 3 * SMALL and any(board.score > CLEAR for board in found):
             break
     return found
 
 
-def _likely_pitches(edges: EdgesBothWays) -> list[tuple[float, float]]:
-    """Return likely pitches in a picture, and the likeliest in parts of it if it is large."""
-    height, width = edges[0].at.shape
-    most = MOST_PITCHES if height * width <= LARGE else MOST_OF_PARTS
-    likely = [pitches for _, pitches in _pitches(edges)[:most]]
-    if not PARTED < height * width < MOST_WAYS:
-        return likely
-    found = dict[tuple[int, int], tuple[float, tuple[float, float]]]()
-    step = PART // 2
-    for top, left in product(range(0, height - step, step), range(0, width - step, step)):
-        part = part_of(edges, slice(top, top + PART), slice(left, left + PART))
-        for weight, (x, y) in _pitches(part)[:1]:
-            about = round(x), round(y)
-            found[about] = max(found.get(about, (0.0, (x, y))), (weight, (x, y)))
-    return likely + [pitches for _, pitches in sorted(found.values(), reverse=True)[:MOST_OF_PARTS]]
-
-
-def _pitches(edges: EdgesBothWays) -> list[tuple[float, tuple[float, float]]]:
-    """Return likely pitches to the right and down, weighed: most cells are almost square."""
-    likely = product(*(_repeats(way.at) for way in edges))
-    pairs = [(a * b * min(x / y, y / x) ** 4, (x, y)) for (x, a), (y, b) in likely]
-    return sorted((p for p in pairs if NARROWEST < p[1][0] / p[1][1] < 1 / NARROWEST), reverse=True)
-
-
-def _repeats(edges: NDArray[np.bool_]) -> list[tuple[float, float]]:
-    """Return the distances at which edges come again along rows, the likeliest first, weighed."""
-    rows = edges[:: max(1, len(edges) // MOST_SAMPLED)].astype(np.float32)
-    rows = rows - rows.mean(axis=1, keepdims=True)
-    rows[:, 1:] += rows[:, :-1]
-    size = 2 ** (rows.shape[1] * 2 - 1).bit_length()
-    power = np.zeros(size // 2 + 1)
-    for part in np.array_split(rows, 1 + len(rows) // 64):
-        power += (np.abs(np.fft.rfft(part, size)) ** 2).sum(axis=0)
-    again = np.fft.irfft(power)[: rows.shape[1]]
-    again /= max(again[0], 1e-9)
-    distances = np.arange(SMALLEST_PITCH, min(LARGEST_PITCH, len(again) / FEWEST_CELLS), 0.25)
-
-    times = np.array([1, 2, 3, 1.5, 0.5])[:, None]
-    one, two, three, more, half = np.interp(distances * times, np.arange(len(again)), again)
-    weights = (one + two + three) / 3 - 0.5 * (more + half) / 2
-    inner = weights[1:-1]
-    peaks = 1 + np.flatnonzero((inner >= weights[:-2]) & (inner > weights[2:]) & (inner > 0.02))
-    likely = sorted(peaks, key=lambda i: -weights[i])[:8]
-    return [(float(distances[i]), float(weights[i])) for i in likely]
-
-
 def fitted(edges: EdgesBothWays, x: float, y: float) -> Lattice | None:
     """Return the board with about these pitches, if there is one."""
-    region = _region(edges, x, y)
-    return _Place(edges, (x, y), region).board(GROWS[0]) if region else None
+    region = region_of(edges, x, y)
+    return _Place(edges, (x, y), region).board() if region else None
 
 
-def _settled(edges: EdgesBothWays, whole: Lattice) -> Lattice | None:
+def _settled(edges: EdgesBothWays, whole: Lattice, by_signs: bool) -> Lattice | None:
     """Return the board whose lines are some of those of a lattice, if there is one."""
     between, along = (side_shares(*way) for way in whole.ways(edges))
     along = along.T
-    cells = (between[:, 1:] + between[:, :-1] + along[1:] + along[:-1]) / 4
-    best = _rectangle(np.where(cells < BARE, IDLE, cells - SIDES_OF_A_CELL))
+    sides = np.array([between[:, 1:], between[:, :-1], along[1:], along[:-1]])
+    cells = sides.mean(axis=0)
+    signed = _signed(edges, whole, sides) if by_signs else np.zeros(cells.shape, bool)
+    values = np.where(cells < BARE, IDLE, cells - SIDES_OF_A_CELL) + SIGN * signed
+    best = rectangle(values)
     if best is None:
         return None
     rows, columns = best
-    columns = _trimmed(along[rows][1:].mean(axis=0), columns)
-    rows = _trimmed(between[:, columns][:, 1:].mean(axis=1), rows)
+    columns = _trimmed(along[rows][1:].mean(axis=0) + signed[rows].mean(axis=0), columns)
+    rows = _trimmed(between[:, columns][:, 1:].mean(axis=1) + signed[:, columns].mean(axis=1), rows)
     found = whole.part(rows, columns)
     if min(found.across.cells, found.down.cells) < FEWEST_CELLS:
         return None
@@ -278,34 +229,15 @@ def _settled(edges: EdgesBothWays, whole: Lattice) -> Lattice | None:
     return replace(found, score=math.prod(clearness(*way) for way in found.ways(edges)))
 
 
-def _region(edges: EdgesBothWays, x: float, y: float) -> tuple[int, int, int, int] | None:
-    """Return where edges come again to the right and down: left, top, right, bottom."""
-    block = max(x, y)
-    right, below = _repeating(edges[0].at, x, block), _repeating(edges[1].at, y, block).T
-    joint = np.sqrt(np.maximum(right, 0) * np.maximum(below, 0))
-    best = _rectangle(np.minimum(joint, 2.0) - 0.25)
-    if best is None:
-        return None
-    (top, bottom), (left, right) = ([round(end * block) for end in (p.start, p.stop)] for p in best)
-    height, width = edges[0].at.shape
-    return left, top, min(width, right), min(height, bottom)
-
-
-def _repeating(edges: NDArray[np.bool_], pitch: float, block: float) -> Values:
-    """Return for each block how many edges, for each row, come again a pitch away along their row.
-
-    Those that come again at another distance, as in any text or grain, count against it.
-    """
-    wide = edges | beside(edges, 1)
-    again, other = (
-        (edges & beside(wide, round(shift))).view(np.int8)
-        for shift in (pitch, pitch * OTHER_DISTANCE)
+def _signed(edges: EdgesBothWays, whole: Lattice, sides: Values) -> NDArray[np.bool_]:
+    """Return which cells have a sign in their middle; all of each side is drawn, or nothing."""
+    decided = ((sides < BARE) | (sides > WALL)).all(axis=0)
+    ways = whole.ways(edges)
+    across, down = (
+        side_shares(way, Comb(comb.lines[:-1] + comb.pitch / 2), other) for way, comb, other in ways
     )
-    rows, columns = (
-        np.round(np.arange(0, max(size - block / 2, 1), block)).astype(int) for size in edges.shape
-    )
-    sums = np.add.reduceat(again - other, rows, axis=0, dtype=np.int32)
-    return (np.add.reduceat(sums, columns, axis=1) / block).astype(np.float32)
+    found: NDArray[np.bool_] = decided & (across + down.T > SIGNED)
+    return found
 
 
 def refined(edges: EdgesBothWays, lattice: Lattice) -> Lattice:
@@ -315,9 +247,9 @@ def refined(edges: EdgesBothWays, lattice: Lattice) -> Lattice:
 
 
 def _trimmed(shares: Values, part: slice) -> slice:
-    """Return a board's rows (columns) without those at its ends that lines do not divide.
+    """Return a board's rows (columns) without those at its ends that have few lines or signs.
 
-    Where several in a row have no lines at all one board ends; the longest is returned.
+    Where several in a row have none at all one board ends; the longest is returned.
     """
     divided = shares[part]
     lined = np.flatnonzero(divided >= BARE)
@@ -329,22 +261,3 @@ def _trimmed(shares: Values, part: slice) -> slice:
         if len(clear)
         else slice(0)
     )
-
-
-def _rectangle(values: Values) -> tuple[slice, slice] | None:
-    """Return the rows and columns of the rectangle with the greatest sum, if they are not few."""
-    if min(values.shape) > MOST_LINES:
-        return None
-    sums = np.vstack([np.zeros((1, values.shape[1])), np.cumsum(values, axis=0)])
-    best, found = 0.0, None
-    for top in range(len(values)):
-        lines = sums[top + 1 :] - sums[top]
-        before = np.hstack([np.zeros((len(lines), 1)), np.cumsum(lines, axis=1)])
-        gains = before - np.minimum.accumulate(before, axis=1)
-        row, end = (int(at) for at in np.unravel_index(gains.argmax(), gains.shape))
-        if gains[row, end] > best:
-            start = int(np.argmin(before[row, : end + 1]))
-            best, found = float(gains[row, end]), (slice(top, top + row + 1), slice(start, end))
-    if found is None or min(part.stop - part.start for part in found) < FEWEST_CELLS - 1:
-        return None
-    return found

@@ -17,8 +17,9 @@ from PIL import Image
 from minesweeper.pictures.cells import WHOLE, cut, halved
 from minesweeper.pictures.comb import Comb, further, placed, side_shares
 from minesweeper.pictures.edges import Edges, EdgesBothWays, Pixels, Values
-from minesweeper.pictures.lattice import FEWEST_CELLS, Lattice, refined
+from minesweeper.pictures.lattice import Lattice, refined
 from minesweeper.pictures.limits import MOST_SAMPLED
+from minesweeper.pictures.repeats import FEWEST_CELLS
 
 RIM = 3
 """The pixels of a cell, as it is cut out, that a frame around the board may reach into."""
@@ -44,8 +45,10 @@ board from which one is its own, how alike these are where the picture has no gr
 change of colour within such a cell, of that within the plainest cells of the board.
 """
 
-PLAINEST = 0.2
-"""The share of a board's rows that may be plainer than one beyond its rim that is its own."""
+MARKED = 0.2
+"""The share of cells that are not plain, and like others of the board, from which on a row beyond
+its rim is its own.
+"""
 
 FOREIGN, UNDIVIDED = 0.67, 0.9
 """A row at the rim is none of the board's with less than that share of what most rows have of cells
@@ -142,21 +145,21 @@ def _grown(near: Values, before: Values, after: Values, part: slice) -> slice:
     which cells change enough for a cell that lies there.
     """
     first, last = part.start, part.stop
-    first -= _reaching(near[:first][::-1], before[:first][::-1], before[part])
-    last += _reaching(near[last:], after[last:], after[part])
+    first -= _reaching(near[:first][::-1], before[:first][::-1])
+    last += _reaching(near[last:], after[last:])
     return slice(first, last)
 
 
-def _reaching(near: Values, changing: Values, own: Values) -> int:
+def _reaching(near: Values, changing: Values) -> int:
     """Return how many strips beyond a rim, the nearest first, are a board's.
 
-    They look like it, and something changes in them as much as in its own. Plain ones beyond are of
-    it only if they are the same as its own and come to an end: else they lie around the board.
+    They look like it, and not only their plain cells. Plain strips beyond are of it only if they
+    are the same as its own and come to an end: else they lie around the board.
     """
     like, same = ((near < limit).mean(axis=1) >= OWN for limit in (1.0, SAME))
-    usual = float(np.quantile(own.mean(axis=1), PLAINEST))
-    changed = np.flatnonzero(changing[: _leading(like)].mean(axis=1) >= OWN * usual)
-    reach = int(changed[-1]) + 1 if len(changed) else 0
+    marked = (changing & (near < 1)).mean(axis=1) >= MARKED
+    own = np.flatnonzero(marked[: _leading(like)])
+    reach = int(own[-1]) + 1 if len(own) else 0
     plain = reach + _leading(same[reach:])
     return plain if plain < len(near) else reach
 

@@ -1,15 +1,18 @@
 """Where a board lies in a picture: its lines to parts of a cell, and its rows and columns."""
 
 from itertools import pairwise
+from random import Random
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 
 from minesweeper.pictures.comb import Comb
 from minesweeper.pictures.edges import edges_of
 from minesweeper.pictures.lattice import Lattice, find_boards
 from minesweeper.pictures.likeness import with_own
+from minesweeper.pictures.reading import read_picture
+from tests.pictures.boards import position
 
 COVERED, OPEN, AROUND = (186, 189, 182), (222, 222, 220), (246, 245, 244)
 
@@ -66,6 +69,24 @@ def test_plain_ground_above_cells_with_lines_on_one_side_is_none_of_the_board():
     pixels[2:6] = 0
     found = board_in(Image.fromarray(pixels))
     assert (found.across.cells, found.down.cells) == (12, 10)
+
+
+def test_a_flat_board_is_found_by_its_signs():
+    rows = position(Random(3), 9, 9, 12)
+    picture = Image.new("RGB", (380, 420), (170, 218, 220))
+    pen, face = ImageDraw.Draw(picture), ImageFont.load_default(18)
+    for row, line in enumerate(rows):
+        for column, sign in enumerate(line):
+            x, y = 10 + 40 * column, 50 + 40 * row
+            if sign in "HF":
+                pen.rectangle((x, y, x + 39, y + 39), (70, 120, 160), (20, 40, 70))
+            if sign not in "0H":
+                pen.text((x + 20, y + 20), sign, (200, 30, 60), face, "mm")
+    seen = read_picture(picture)
+    assert (seen.box[0] // 40, seen.box[1] // 40, seen.width, seen.height) == (0, 1, 9, 9)
+    wrong = {(r, c) for (r, c), sign in seen.cells.items() if sign != rows[r][c]}
+    assert wrong <= set(seen.doubtful)
+    assert all(rows[r][c] == "F" for r, c in wrong)  # a letter may be anything
 
 
 @pytest.mark.parametrize(("off", "same"), [(0, True), (9, True), (11, False)])
