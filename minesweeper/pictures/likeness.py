@@ -118,8 +118,8 @@ def _with_near(picture: Image.Image, lattice: Lattice) -> Lattice:
     in_rows, in_columns = (np.where(one < SAME, near, np.maximum(near, SAME)) for one in lined)
     changes = [
         np.ptp(part, axis=(1, 2)).max(axis=1).reshape(near.shape)
-        for part in (cells[:, :-2], cells[:, 2:], cells[:, :, :-2], cells[:, :, 2:])
-    ]  # without the side towards the board, where its last line may show
+        for part in (cells[:, :-4], cells[:, 4:], cells[:, :, :-4], cells[:, :, 4:])
+    ]  # without the side towards the board, where blur from its last line may reach
     least = FLAT * max(float(np.quantile(changes[0][rows, columns], 0.1)), 0.03)
     up, under, before, after = (change > least for change in changes)
     for _ in range(2):
