@@ -158,8 +158,9 @@ def find_boards(picture: Pixels) -> Iterator[list[Lattice]]:
         found = _in_size(picture, scale, places)
         if pixels <= LARGE and found and max(found, key=_weight).across.pitch > COARSE:
             found += _in_size(picture, 2, places)
-        before += (apart := _apart(found))
-        yield apart
+        boards = _apart(found)
+        before += boards
+        yield boards
     for scale in scales:
         again = (place.board(by_signs=True) for place in places if place.scale == scale)
         yield _apart([board for board in again if board and not any(map(board.about, before))])

@@ -71,8 +71,9 @@ def test_plain_ground_above_cells_with_lines_on_one_side_is_none_of_the_board():
     assert (found.across.cells, found.down.cells) == (12, 10)
 
 
-def test_a_flat_board_is_found_by_its_signs():
-    rows = position(Random(3), 9, 9, 12)
+@pytest.mark.parametrize("seed", [3, 10, 11])  # the first has clear lines in a part of it
+def test_a_flat_board_is_found_by_its_signs(seed):
+    rows = position(Random(seed), 9, 9, 12)
     picture = Image.new("RGB", (380, 420), (170, 218, 220))
     pen, face = ImageDraw.Draw(picture), ImageFont.load_default(18)
     for row, line in enumerate(rows):

@@ -43,7 +43,8 @@ _BUTTON = 210
 class FilesDialog(PagedDialog):
     """Opens a file, writes all games or a table of them, takes a file in, and deletes the games.
 
-    Games are deleted when that is wanted twice. `changed` is called once there are other games.
+    `open_file` lets the person choose a file that is shown in place of the records. Games are
+    deleted when that is wanted twice. `changed` is called once there are other games.
     """
 
     heading_phrase = msgid("Games as files")

@@ -178,22 +178,23 @@ def test_work_goes_on_under_a_menu_and_the_dialog_of_files(tmp_path, store, monk
         window.key(pygame.K_ESCAPE)
 
 
-def test_a_file_is_opened_in_place_of_the_records(window, tmp_path):
-    (tmp_path / "x.mine").write_text("3x1x1\n1HH\n")
-    window.table.preferences.change(folder=str(tmp_path))
+def open_from_records(window, folder, content):
+    """Choose a file with some content in the dialog of files, as the person does."""
+    (folder / "x.mine").write_text(content)
+    window.table.preferences.change(folder=str(folder))
     for name in ("Files …", "Open …", "x.mine"):
         stops = window.dialog.focus.stops
         window.click_on(next(stop for stop in stops if stop.text == name))
+
+
+def test_a_file_is_opened_in_place_of_the_records(window, tmp_path):
+    open_from_records(window, tmp_path, "3x1x1\n1HH\n")
     assert window.app.scenes == [window.table, window.dialog]
     assert isinstance(window.dialog, Editor)
 
 
 def test_what_is_wrong_with_a_file_is_said_where_it_was_asked_for(window, tmp_path):
-    (tmp_path / "x.mine").write_text("3x1x1\n1H\n")
-    window.table.preferences.change(folder=str(tmp_path))
-    for name in ("Files …", "Open …", "x.mine"):
-        stops = window.dialog.focus.stops
-        window.click_on(next(stop for stop in stops if stop.text == name))
+    open_from_records(window, tmp_path, "3x1x1\n1H\n")
     assert "x.mine" in window.dialog.noted()
     assert [type(scene) for scene in window.app.scenes[1:]] == [RecordsScene, FilesDialog]
 
