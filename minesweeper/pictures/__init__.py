@@ -8,10 +8,9 @@
 4. `cells` cuts out the cells, and `groups` finds those that look alike;
 5. `network` says what each may mean, by its look alone;
 6. `labels` chooses the meanings that counts and looks fit best (`costs`), and how sure each is;
-7. `attempts` reads what may be boards between all lines that may be their own, one look at the
-   picture after another, until one reading fits well;
-8. `reading` keeps the best, calls doubtful what others read otherwise, refuses several boards, and
-   has `inference` name what contradicts.
+7. `reading` reads what may be boards between all lines that may be their own, one look at the
+   picture after another, until one reading fits well. It keeps the best, calls doubtful what others
+   read otherwise, refuses several boards, and has `inference` name what contradicts.
 
 These need numpy and Pillow, an extra: `door` is for those who may lack them. `looks` remembers a
 board between two pictures of the screen.

@@ -107,8 +107,7 @@ _RIM = np.pad(np.zeros((SIDE // 2 - 2, SIDE // 2 - 2), bool), 1, constant_values
 def grounds(cells: Values, rim: int = 4) -> Values:
     """Return the colour that most of each cell within its rim has."""
     inner = cells[:, rim:-rim, rim:-rim].reshape(len(cells), -1, 3)
-    ground: Values = np.median(inner, axis=1)
-    return ground
+    return np.median(inner, axis=1)
 
 
 def rims(cells: Values) -> Values:
@@ -120,5 +119,4 @@ def rims(cells: Values) -> Values:
 def halved(cells: Values) -> Values:
     """Return cells, or square parts of them, in half the size."""
     rows = cells[:, ::2] + cells[:, 1::2]
-    halves: Values = (rows[:, :, ::2] + rows[:, :, 1::2]) / 4
-    return halves
+    return (rows[:, :, ::2] + rows[:, :, 1::2]) / 4

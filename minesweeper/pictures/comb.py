@@ -155,5 +155,4 @@ def side_shares(edges: Edges, comb: Comb, other: Comb) -> Values:
     columns = np.clip(np.round(comb.lines).astype(int), 0, edges.at.shape[1] - 1)
     rows = np.clip(np.round(other.lines).astype(int), 0, len(edges.at))
     sums = edges.near(reach_of(comb.pitch))[rows[:, None], columns]
-    shares: Values = (np.diff(sums, axis=0) / other.pitch).astype(np.float32)
-    return shares
+    return (np.diff(sums, axis=0) / other.pitch).astype(np.float32)

@@ -156,8 +156,7 @@ class BoardCosts:
 
 def _count(true: NDArray[np.bool_]) -> Meanings:
     """Return for each reading how many of its cells are true."""
-    count: Meanings = np.count_nonzero(true, axis=(1, 2))
-    return count
+    return np.count_nonzero(true, axis=(1, 2))
 
 
 def around(cells: NDArray[np.bool_]) -> Meanings:
@@ -166,8 +165,7 @@ def around(cells: NDArray[np.bool_]) -> Meanings:
     wide = np.zeros((boards, height + 2, width + 2), np.int8)
     wide[:, 1:-1, 1:-1] = cells
     rows = wide[:, :-2] + wide[:, 1:-1] + wide[:, 2:]
-    count: Meanings = rows[..., :-2] + rows[..., 1:-1] + rows[..., 2:] - wide[:, 1:-1, 1:-1]
-    return count
+    return rows[..., :-2] + rows[..., 1:-1] + rows[..., 2:] - wide[:, 1:-1, 1:-1]
 
 
 class LookCosts:

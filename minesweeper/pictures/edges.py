@@ -39,8 +39,7 @@ class Edges:
         near, sharp = (
             (sums[last] - sums[first]).astype(float) for sums in (self.near(reach), self.near(0))
         )
-        profile: Values = near + 0.1 * np.convolve(sharp, np.ones(2 * reach + 1), "same")
-        return profile
+        return near + 0.1 * np.convolve(sharp, np.ones(2 * reach + 1), "same")
 
     def near(self, reach: int) -> Values:
         """Return for each column how many rows before each have an edge at most so far from it.

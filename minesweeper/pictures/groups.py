@@ -67,8 +67,7 @@ def groups(cells: Values, parts: Values, height: int, width: int) -> Meanings:
 
 def _most_apart(looks: Values, others: Values) -> Values:
     """Return how different looks are where they are most so."""
-    most: Values = np.abs(looks - others).max(axis=1)
-    return most
+    return np.abs(looks - others).max(axis=1)
 
 
 def neighbors(height: int, width: int) -> tuple[Meanings, Meanings]:
@@ -133,13 +132,11 @@ def joined(groups: Meanings, cells: Values, parts: Values) -> Meanings:
 
 def differing(looks: Values, others: Values | float) -> Values:
     """Return how much looks differ from others, root mean square."""
-    apart: Values = np.sqrt(((looks - others) ** 2).mean(axis=-1))
-    return apart
+    return np.sqrt(((looks - others) ** 2).mean(axis=-1))
 
 
 def mean_of(groups: Meanings, values: Values) -> Values:
     """Return for each group the mean of what its cells have."""
     sums = np.zeros((groups.max() + 1, values.shape[1]))
     np.add.at(sums, groups, values)
-    means: Values = sums / np.bincount(groups)[:, None]
-    return means
+    return sums / np.bincount(groups)[:, None]

@@ -115,8 +115,7 @@ class GroupedCells(LookCosts):
     def _costs(self, readings: list[Meanings]) -> Values:
         """Return what each of some readings costs."""
         looks = self.costs[np.arange(len(self.costs)), readings].sum(axis=1)
-        costs: Values = looks + self._around(readings).costs()
-        return costs
+        return looks + self._around(readings).costs()
 
     def _cheapest(self, readings: list[Meanings]) -> tuple[Meanings, float]:
         """Return the cheapest of some readings, and what it costs."""

@@ -25,14 +25,8 @@ from minesweeper.pictures.edges import (
     edges_of,
     part_of,
 )
-from minesweeper.pictures.repeats import (
-    FEWEST_CELLS,
-    LARGE,
-    MOST_WAYS,
-    likely_pitches,
-    rectangle,
-    region_of,
-)
+from minesweeper.pictures.limits import FEWEST_CELLS, LARGE, MOST_WAYS
+from minesweeper.pictures.repeats import likely_pitches, rectangle, region_of
 
 SIDES_OF_A_CELL = 0.42
 """The share of a cell's sides that must be edges; below it a cell speaks against the board."""
@@ -237,8 +231,7 @@ def _signed(edges: EdgesBothWays, whole: Lattice, sides: Values) -> NDArray[np.b
     across, down = (
         side_shares(way, Comb(comb.lines[:-1] + comb.pitch / 2), other) for way, comb, other in ways
     )
-    found: NDArray[np.bool_] = decided & (across + down.T > SIGNED)
-    return found
+    return decided & (across + down.T > SIGNED)
 
 
 def refined(edges: EdgesBothWays, lattice: Lattice) -> Lattice:

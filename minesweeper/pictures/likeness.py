@@ -18,8 +18,7 @@ from minesweeper.pictures.cells import WHOLE, cut, halved
 from minesweeper.pictures.comb import Comb, further, placed, side_shares
 from minesweeper.pictures.edges import Edges, EdgesBothWays, Pixels, Values
 from minesweeper.pictures.lattice import Lattice, refined
-from minesweeper.pictures.limits import MOST_SAMPLED
-from minesweeper.pictures.repeats import FEWEST_CELLS
+from minesweeper.pictures.limits import FEWEST_CELLS, MOST_SAMPLED
 
 RIM = 3
 """The pixels of a cell, as it is cut out, that a frame around the board may reach into."""
@@ -189,8 +188,7 @@ def _near(cells: Values, others: Values, but: int = 0) -> Values:
     known = known[:: 1 + len(known) // MOST_KNOWN]
     apart = (cells**2).sum(axis=1)[:, None] - 2 * cells @ known.T + (known**2).sum(axis=1)
     least = np.partition(apart, but, axis=1)[:, but]
-    near: Values = np.sqrt(np.maximum(least, 0) / cells.shape[-1])
-    return near
+    return np.sqrt(np.maximum(least, 0) / cells.shape[-1])
 
 
 def repeated(picture: Pixels, lattice: Lattice, edges: EdgesBothWays) -> list[Lattice]:

@@ -35,3 +35,12 @@ LARGEST_SHOWN = (1600, 1600)
 
 It protects the memory of the editor, which keeps it with each edit; a larger one is shown smaller.
 """
+
+LARGE = 1_000_000
+"""The pixels of a picture that is looked at in half the size first: it saves time."""
+
+MOST_WAYS = 2_500_000
+"""The pixels of a picture that is looked at in one way only, for time."""
+
+FEWEST_CELLS = 4
+"""The fewest rows and columns of a board."""

@@ -50,8 +50,7 @@ def evened(cells: Values) -> Values:
     ground = np.median(cells, axis=(1, 2), keepdims=True)
     away = cells - ground
     contrast = np.abs(away).max(axis=(1, 2, 3), keepdims=True)
-    even: Values = (away / np.maximum(contrast, 0.06)).astype(np.float32)
-    return even
+    return (away / np.maximum(contrast, 0.06)).astype(np.float32)
 
 
 def scores(cells: Values, weights: Path = WEIGHTS) -> Values:
@@ -82,8 +81,7 @@ def patches(maps: Values, side: int, step: int) -> Values:
     reach = side // 2
     wide = np.pad(maps, ((0, 0), (reach, reach), (reach, reach), (0, 0)))
     near = sliding_window_view(wide, (side, side), axis=(1, 2))[:, ::step, ::step]
-    rows: Values = np.moveaxis(near, 3, 5).reshape(*near.shape[:3], -1)
-    return rows
+    return np.moveaxis(near, 3, 5).reshape(*near.shape[:3], -1)
 
 
 @cache

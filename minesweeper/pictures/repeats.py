@@ -11,8 +11,8 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from minesweeper.pictures import limits
 from minesweeper.pictures.edges import EdgesBothWays, Values, beside, part_of
-from minesweeper.pictures.limits import LARGEST_PITCH, MOST_LINES, MOST_SAMPLED, SMALLEST_PITCH
 
 NARROWEST = 0.52
 """The least width of a cell, of its height, or height, of its width."""
@@ -20,30 +20,21 @@ NARROWEST = 0.52
 OTHER_DISTANCE = 1.37
 """A distance that is no pitch, in pitches."""
 
-LARGE = 1_000_000
-"""The pixels of a picture that is looked at in half the size first: it saves time."""
-
 PARTED, PART = 300_000, 400
 """The pixels of a picture from which its parts have pitches of their own, for a board is little of
 it; and their sides.
 """
 
-MOST_WAYS = 2_500_000
-"""The pixels of a picture that is looked at in one way only, for time."""
-
 MOST_PITCHES, MOST_OF_PARTS = 6, 4
 """How many pitches are tried: those of the whole picture, and of a large one or its parts."""
-
-FEWEST_CELLS = 4
-"""The fewest rows and columns of a board."""
 
 
 def likely_pitches(edges: EdgesBothWays) -> list[tuple[float, float]]:
     """Return likely pitches in a picture, and the likeliest in parts of it if it is large."""
     height, width = edges[0].at.shape
-    most = MOST_PITCHES if height * width <= LARGE else MOST_OF_PARTS
+    most = MOST_PITCHES if height * width <= limits.LARGE else MOST_OF_PARTS
     likely = [pitches for _, pitches in _pitches(edges)[:most]]
-    if not PARTED < height * width < MOST_WAYS:
+    if not PARTED < height * width < limits.MOST_WAYS:
         return likely
     found = dict[tuple[int, int], tuple[float, tuple[float, float]]]()
     step = PART // 2
@@ -64,7 +55,7 @@ def _pitches(edges: EdgesBothWays) -> list[tuple[float, tuple[float, float]]]:
 
 def _repeats(edges: NDArray[np.bool_]) -> list[tuple[float, float]]:
     """Return the distances at which edges come again along rows, the likeliest first, weighed."""
-    rows = edges[:: max(1, len(edges) // MOST_SAMPLED)].astype(np.float32)
+    rows = edges[:: max(1, len(edges) // limits.MOST_SAMPLED)].astype(np.float32)
     rows = rows - rows.mean(axis=1, keepdims=True)
     rows[:, 1:] += rows[:, :-1]
     size = 2 ** (rows.shape[1] * 2 - 1).bit_length()
@@ -73,7 +64,9 @@ def _repeats(edges: NDArray[np.bool_]) -> list[tuple[float, float]]:
         power += (np.abs(np.fft.rfft(part, size)) ** 2).sum(axis=0)
     again = np.fft.irfft(power)[: rows.shape[1]]
     again /= max(again[0], 1e-9)
-    distances = np.arange(SMALLEST_PITCH, min(LARGEST_PITCH, len(again) / FEWEST_CELLS), 0.25)
+    distances = np.arange(
+        limits.SMALLEST_PITCH, min(limits.LARGEST_PITCH, len(again) / limits.FEWEST_CELLS), 0.25
+    )
 
     times = np.array([1, 2, 3, 1.5, 0.5])[:, None]
     one, two, three, more, half = np.interp(distances * times, np.arange(len(again)), again)
@@ -116,7 +109,7 @@ def _repeating(edges: NDArray[np.bool_], pitch: float, block: float) -> Values:
 
 def rectangle(values: Values) -> tuple[slice, slice] | None:
     """Return the rows and columns of the rectangle with the greatest sum, if they are not few."""
-    if min(values.shape) > MOST_LINES:
+    if min(values.shape) > limits.MOST_LINES:
         return None
     sums = np.vstack([np.zeros((1, values.shape[1])), np.cumsum(values, axis=0)])
     best, found = 0.0, None
@@ -128,6 +121,6 @@ def rectangle(values: Values) -> tuple[slice, slice] | None:
         if gains[row, end] > best:
             start = int(np.argmin(before[row, : end + 1]))
             best, found = float(gains[row, end]), (slice(top, top + row + 1), slice(start, end))
-    if found is None or min(part.stop - part.start for part in found) < FEWEST_CELLS - 1:
+    if found is None or min(part.stop - part.start for part in found) < limits.FEWEST_CELLS - 1:
         return None
     return found

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from minesweeper.pictures import attempts
-from minesweeper.pictures.attempts import Attempt
+from minesweeper.pictures import reading
 from minesweeper.pictures.cells import close_up
 from minesweeper.pictures.comb import Comb
 from minesweeper.pictures.edges import edges_of
@@ -15,7 +14,7 @@ from minesweeper.pictures.labels import GroupedCells, Reading
 from minesweeper.pictures.lattice import Lattice
 from minesweeper.pictures.likeness import repeated
 from minesweeper.pictures.network import MEANINGS, SIGNS, Meaning
-from minesweeper.pictures.reading import read_picture
+from minesweeper.pictures.reading import Attempt, read_picture
 from tests.pictures.boards import position
 
 UNKNOWN = -8.0
@@ -184,9 +183,9 @@ def test_a_larger_board_that_reads_little_cheaper_is_taken_a_smaller_one_is_not(
         covered = np.full(cells, Meaning.COVERED)
         return Reading(covered, np.ones(cells, bool), costs[board.across.cells])
 
-    monkeypatch.setattr(attempts, "find_boards", lambda _: [boards[:1]])
-    monkeypatch.setattr(attempts, "_possible", lambda *_: boards)
-    monkeypatch.setattr(attempts, "_reading", reading_of)
+    monkeypatch.setattr(reading, "find_boards", lambda _: [boards[:1]])
+    monkeypatch.setattr(reading, "_possible", lambda *_: boards)
+    monkeypatch.setattr(reading, "_reading", reading_of)
     assert read_picture(Image.new("RGB", (200, 200))).width == 6
 
 
@@ -231,10 +230,10 @@ def test_of_several_boards_only_the_cheapest_is_read_between_other_lines(monkeyp
         cost = 0.1 if board.across.cells == 6 else 0.2
         return Reading(np.full(cells, Meaning.COVERED), np.ones(cells, bool), cost)
 
-    monkeypatch.setattr(attempts, "find_boards", lambda _: [boards])
-    monkeypatch.setattr(attempts, "_possible", lambda _, board: [board, board, board])
-    monkeypatch.setattr(attempts, "_reading", reading_of)
-    attempts.attempts_at(Image.new("RGB", (200, 200)))
+    monkeypatch.setattr(reading, "find_boards", lambda _: [boards])
+    monkeypatch.setattr(reading, "_possible", lambda _, board: [board, board, board])
+    monkeypatch.setattr(reading, "_reading", reading_of)
+    reading.attempts_at(Image.new("RGB", (200, 200)))
     assert counts == [5, 6, 6, 6]
 
 
@@ -247,13 +246,13 @@ def test_of_a_large_picture_no_more_is_read_after_many_cells(monkeypatch, side, 
         counts.append(read.across.cells)
         return Reading(np.full(900, Meaning.COVERED), np.ones(900, bool), 0.9)
 
-    monkeypatch.setattr(attempts, "MOST_CELLS", 1500)
+    monkeypatch.setattr(reading, "MOST_CELLS", 1500)
     monkeypatch.setattr(
-        attempts, "find_boards", lambda _: ([board.moved(40 * n, 0, 1)] for n in range(4))
+        reading, "find_boards", lambda _: ([board.moved(40 * n, 0, 1)] for n in range(4))
     )
-    monkeypatch.setattr(attempts, "_possible", lambda _, board: [board])
-    monkeypatch.setattr(attempts, "_reading", reading_of)
-    assert attempts.attempts_at(Image.new("RGB", (side, side))) == []
+    monkeypatch.setattr(reading, "_possible", lambda _, board: [board])
+    monkeypatch.setattr(reading, "_reading", reading_of)
+    assert reading.attempts_at(Image.new("RGB", (side, side))) == []
     assert len(counts) == looks
 
 
@@ -264,9 +263,9 @@ def test_large_cells_are_read_in_half_the_size_and_lie_where_they_lay(monkeypatc
         sizes.append((picture.size, board.across.pitch))
         return Reading(np.full(25, Meaning.COVERED), np.ones(25, bool), 0.1)
 
-    monkeypatch.setattr(attempts, "_possible", lambda _, board: [board])
-    monkeypatch.setattr(attempts, "_reading", reading_of)
+    monkeypatch.setattr(reading, "_possible", lambda _, board: [board])
+    monkeypatch.setattr(reading, "_reading", reading_of)
     board = Lattice(*(Comb(50 + 60.0 * np.arange(6)) for _ in range(2)), 0.5)
-    (one,) = attempts.between_lines(Image.new("RGB", (400, 400)), board)
+    (one,) = reading.between_lines(Image.new("RGB", (400, 400)), board)
     assert sizes == [((200, 200), 30)]
     assert one.lattice.corners == board.corners
