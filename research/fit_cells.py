@@ -19,7 +19,7 @@ from minesweeper.pictures.edges import Values
 from minesweeper.pictures.network import MEANINGS, SIDE, evened, outputs
 from research.draw_cells import samples
 
-Layer: TypeAlias = tuple[Values, Values]
+Layer: TypeAlias = list[Values]
 """The weights and the bias of one layer."""
 
 FILTERS = (24, 48)
@@ -40,10 +40,10 @@ def fresh(rng: np.random.Generator) -> list[Layer]:
     first, second = FILTERS
     sizes = ((75, first), (9 * first, second), ((SIDE // 4) ** 2 * second, HIDDEN))
     return [
-        (
+        [
             rng.normal(0, np.sqrt(2 / into), (into, out)).astype(np.float32),
             np.zeros(out, np.float32),
-        )
+        ]
         for into, out in (*sizes, (HIDDEN, MEANINGS))
     ]
 
@@ -64,10 +64,10 @@ def gradients(
     g2 = _unpooled(back @ w3.T, flat, maps)
     g1 = _unpatched(g2 @ w2.T, wide.shape) * (wide > 0)
     return loss, [
-        (near.reshape(-1, len(w1)).T @ g1.reshape(-1, len(b1)), g1.sum(axis=(0, 1, 2))),
-        (nearer.reshape(-1, len(w2)).T @ g2.reshape(-1, len(b2)), g2.sum(axis=(0, 1, 2))),
-        (flat.T @ back, back.sum(axis=0)),
-        (hidden.T @ chance, chance.sum(axis=0)),
+        [near.reshape(-1, len(w1)).T @ g1.reshape(-1, len(b1)), g1.sum(axis=(0, 1, 2))],
+        [nearer.reshape(-1, len(w2)).T @ g2.reshape(-1, len(b2)), g2.sum(axis=(0, 1, 2))],
+        [flat.T @ back, back.sum(axis=0)],
+        [hidden.T @ chance, chance.sum(axis=0)],
     ]
 
 

@@ -11,9 +11,6 @@ import numpy as np
 from minesweeper.pictures.edges import Edges, Values, reach_of
 from minesweeper.pictures.limits import MOST_LINES
 
-MUCH_BETTER = 1.015
-"""How many times as many edges as even lines others pass through that a program drew so."""
-
 UNEVEN, STILL = 0.15, 1e-3
 """What it costs a line, whose edges count 0 to 1, to be one and a half pixels off its place, and to
 be moved by a pixel.
@@ -53,6 +50,14 @@ class Comb:
     def part(self, cells: slice) -> Comb:
         """Return the lines of some cells."""
         return Comb(self.lines[cells.start : cells.stop + 1])
+
+    def moved(self, by: float, scale: float) -> Comb:
+        """Return the lines in a picture `scale` times as large, moved in that."""
+        return Comb(scale * self.lines + by)
+
+    def within(self, share: float) -> Comb:
+        """Return lines within the cells, at a share of each."""
+        return Comb(self.lines[:-1] + share * np.diff(self.lines))
 
 
 def traced(edges: Edges, pitch: float, first: int, last: int) -> Comb:
@@ -96,22 +101,12 @@ def further(lines: Values, pitch: float, size: int, most: int = MOST_LINES) -> t
 def settled(edges: Edges, comb: Comb, other: Comb) -> Comb:
     """Return a comb whose lines lie upon the edges of a board, to parts of a pixel.
 
-    They are evenly apart unless a program has made some columns wider.
+    Each goes where most edges near it draw it, then where those beside it foretell.
     """
-    drawn = _drawn(edges, comb.pitch, other)
-    places = np.arange(comb.cells + 1)
-    smooth = comb.smooth()
-    pitch, start = np.polyfit(places, smooth.lines, 1)
     shifts = _shifts(comb.pitch)
-    part = places / comb.cells
-    moves = shifts[:, None, None] * (1 - part) + shifts[:, None] * part  # of first and last line
-    tried = start + pitch * places + moves
-    values = drawn(tried).sum(axis=2) - STILL * (np.abs(shifts[:, None]) + np.abs(shifts))
-    best = np.unravel_index(values.argmax(), values.shape)
-    near = smooth.lines[:, None] + shifts
-    uneven = Comb(near[places, drawn(near).argmax(axis=1)]).smooth()
-    much = MUCH_BETTER * values[best]
-    return uneven if drawn(uneven.lines).sum() > much else Comb(tried[best])
+    near = comb.smooth().lines[:, None] + shifts
+    values = _drawn(edges, comb.pitch, other)(near) - STILL * np.abs(shifts)
+    return Comb(near[np.arange(len(near)), values.argmax(axis=1)]).smooth()
 
 
 def placed(edges: Edges, comb: Comb, other: Comb, pitch: float) -> Comb:
@@ -144,8 +139,7 @@ def _drawn(edges: Edges, pitch: float, other: Comb) -> Callable[[Values], Values
 
 def clearness(edges: Edges, comb: Comb, other: Comb) -> float:
     """Return how much more edges lie along the lines of a board than between them."""
-    between = (comb.lines[:-1] + part * np.diff(comb.lines) for part in (1 / 3, 1 / 2, 2 / 3))
-    combs = (comb, *map(Comb, between))
+    combs = (comb, *map(comb.within, (1 / 3, 1 / 2, 2 / 3)))
     drawn, *others = (float(side_shares(edges, one, other).mean()) for one in combs)
     return max(0.0, drawn - max(others))
 

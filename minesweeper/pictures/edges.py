@@ -35,10 +35,8 @@ class Edges:
         than the thick strokes of digits.
         """
         reach = reach_of(pitch)
-        first, last = (min(max(row, 0), len(self.at)) for row in (first, last))
-        near, sharp = (
-            (sums[last] - sums[first]).astype(float) for sums in (self.near(reach), self.near(0))
-        )
+        ends = np.clip((last, first), 0, len(self.at))
+        near, sharp = (np.subtract(*self.near(far)[ends]).astype(float) for far in (reach, 0))
         return near + 0.1 * np.convolve(sharp, np.ones(2 * reach + 1), "same")
 
     def near(self, reach: int) -> Values:
@@ -69,16 +67,16 @@ def reach_of(pitch: float) -> int:
     return max(1, round(pitch * 0.07))
 
 
-EdgesBothWays: TypeAlias = tuple[Edges, Edges]
+EdgePair: TypeAlias = tuple[Edges, Edges]
 """Where a picture changes to the right, and downwards with its columns as rows."""
 
 
-def part_of(edges: EdgesBothWays, rows: slice, columns: slice) -> EdgesBothWays:
+def part_of(edges: EdgePair, rows: slice, columns: slice) -> EdgePair:
     """Return where a part of a picture changes."""
     return Edges(edges[0].at[rows, columns]), Edges(edges[1].at[columns, rows])
 
 
-def edges_of(picture: Pixels, step: int = LOOKS[0][0], apart: int = LOOKS[0][1]) -> EdgesBothWays:
+def edges_of(picture: Pixels, step: int = LOOKS[0][0], apart: int = LOOKS[0][1]) -> EdgePair:
     """Return where a picture changes along its rows, and along its columns.
 
     A change is from one pixel to the next, or next but one, of at least a step in one colour.

@@ -16,15 +16,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from minesweeper.pictures.comb import Comb, clearness, settled, side_shares, traced
-from minesweeper.pictures.edges import (
-    LOOKS,
-    Edges,
-    EdgesBothWays,
-    Pixels,
-    Values,
-    edges_of,
-    part_of,
-)
+from minesweeper.pictures.edges import LOOKS, EdgePair, Edges, Pixels, Values, edges_of, part_of
 from minesweeper.pictures.limits import FEWEST_CELLS, LARGE, MOST_WAYS
 from minesweeper.pictures.repeats import likely_pitches, rectangle, region_of
 
@@ -81,32 +73,32 @@ class Lattice:
         first, last = ((self.across.lines[end], self.down.lines[end]) for end in (0, -1))
         return round(first[0]), round(first[1]), round(last[0]), round(last[1])
 
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many rows and columns there are."""
+        return self.down.cells, self.across.cells
+
     def part(self, rows: slice, columns: slice) -> Lattice:
         """Return some of the rows and columns."""
         return Lattice(self.across.part(columns), self.down.part(rows), self.score)
 
-    def ways(self, edges: EdgesBothWays) -> tuple[Direction, Direction]:
+    def ways(self, edges: EdgePair) -> tuple[Direction, Direction]:
         """Return what is known along the rows, and along the columns."""
         return (edges[0], self.across, self.down), (edges[1], self.down, self.across)
 
     def moved(self, left: float, top: float, scale: float) -> Lattice:
         """Return a board in a picture `scale` times as large, moved right and down in that."""
-        across, down = (
-            Comb(scale * comb.lines + by) for comb, by in ((self.across, left), (self.down, top))
-        )
-        return Lattice(across, down, self.score)
+        return Lattice(self.across.moved(left, scale), self.down.moved(top, scale), self.score)
 
     def about(self, other: Lattice) -> bool:
         """Return whether two boards lie in one place, but for half a cell."""
-        half = min(self.across.pitch, self.down.pitch) / 2
-        sides = zip(self.corners, other.corners, strict=True)
-        return all(abs(one - another) <= half for one, another in sides)
+        apart = np.abs(np.subtract(self.corners, other.corners))
+        return bool(apart.max() <= min(self.across.pitch, self.down.pitch) / 2)
 
     def overlaps(self, other: Lattice) -> bool:
         """Return whether two boards share a part of the picture."""
-        left, top, right, bottom = self.corners
-        start, above, end, below = other.corners
-        return left < end and start < right and top < below and above < bottom
+        one, another = np.reshape(self.corners, (2, 2)), np.reshape(other.corners, (2, 2))
+        return bool((one[0] < another[1]).all() and (another[0] < one[1]).all())
 
 
 Direction: TypeAlias = tuple[Edges, Comb, Comb]
@@ -116,7 +108,7 @@ Direction: TypeAlias = tuple[Edges, Comb, Comb]
 class _Place(NamedTuple):
     """Where edges of a picture come again, a pitch apart: left, top, right, bottom."""
 
-    edges: EdgesBothWays
+    edges: EdgePair
     pitches: tuple[float, float]
     region: tuple[int, int, int, int]
     scale: int = 1
@@ -165,7 +157,7 @@ def _weight(board: Lattice) -> float:
 
     Of two that fill one place the one with larger cells: of smaller ones some lines are drawn.
     """
-    cells = board.across.cells * board.down.cells
+    cells = math.prod(board.shape)
     pixels = cells * board.across.pitch * board.down.pitch
     return board.score * math.sqrt(pixels) * math.pow(pixels / cells, COARSER)
 
@@ -194,13 +186,13 @@ def _in_size(picture: Pixels, scale: int, places: list[_Place]) -> list[Lattice]
     return found
 
 
-def fitted(edges: EdgesBothWays, x: float, y: float) -> Lattice | None:
+def fitted(edges: EdgePair, x: float, y: float) -> Lattice | None:
     """Return the board with about these pitches, if there is one."""
     region = region_of(edges, x, y)
     return _Place(edges, (x, y), region).board() if region else None
 
 
-def _settled(edges: EdgesBothWays, whole: Lattice, by_signs: bool) -> Lattice | None:
+def _settled(edges: EdgePair, whole: Lattice, by_signs: bool) -> Lattice | None:
     """Return the board whose lines are some of those of a lattice, if there is one."""
     between, along = (side_shares(*way) for way in whole.ways(edges))
     along = along.T
@@ -215,7 +207,7 @@ def _settled(edges: EdgesBothWays, whole: Lattice, by_signs: bool) -> Lattice | 
     columns = _trimmed(along[rows][1:].mean(axis=0) + signed[rows].mean(axis=0), columns)
     rows = _trimmed(between[:, columns][:, 1:].mean(axis=1) + signed[:, columns].mean(axis=1), rows)
     found = whole.part(rows, columns)
-    if min(found.across.cells, found.down.cells) < FEWEST_CELLS:
+    if min(found.shape) < FEWEST_CELLS:
         return None
     bare = between[rows, columns][:, 1:].mean(axis=1) < BARE
     if (bare & (along[rows, columns].mean(axis=1) > WALL)).mean() > MOST_BRICKS:
@@ -224,17 +216,15 @@ def _settled(edges: EdgesBothWays, whole: Lattice, by_signs: bool) -> Lattice | 
     return replace(found, score=math.prod(clearness(*way) for way in found.ways(edges)))
 
 
-def _signed(edges: EdgesBothWays, whole: Lattice, sides: Values) -> NDArray[np.bool_]:
+def _signed(edges: EdgePair, whole: Lattice, sides: Values) -> NDArray[np.bool_]:
     """Return which cells have a sign in their middle; all of each side is drawn, or nothing."""
     decided = ((sides < BARE) | (sides > WALL)).all(axis=0)
     ways = whole.ways(edges)
-    across, down = (
-        side_shares(way, Comb(comb.lines[:-1] + comb.pitch / 2), other) for way, comb, other in ways
-    )
+    across, down = (side_shares(way, comb.within(0.5), other) for way, comb, other in ways)
     return decided & (across + down.T > SIGNED)
 
 
-def refined(edges: EdgesBothWays, lattice: Lattice) -> Lattice:
+def refined(edges: EdgePair, lattice: Lattice) -> Lattice:
     """Return a board of which more is known than before, with its lines upon its edges."""
     across, down = (settled(*way) for way in lattice.ways(edges))
     return Lattice(across, down, lattice.score)
@@ -250,8 +240,9 @@ def _trimmed(shares: Values, part: slice) -> slice:
     parts = np.split(lined, np.flatnonzero(np.diff(lined) > MOST_BARE) + 1)
     longest = max(parts, key=len)
     clear = longest[divided[longest] >= 0.4 * float(np.median(divided))]
-    return (
-        slice(part.start + int(clear[0]), part.start + int(clear[-1]) + 1)
-        if len(clear)
-        else slice(0)
-    )
+    return spanning(part.start + clear) if len(clear) else slice(0)
+
+
+def spanning(places: Values) -> slice:
+    """Return the part from the first of some places to the last."""
+    return slice(int(places[0]), int(places[-1]) + 1)

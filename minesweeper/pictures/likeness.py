@@ -16,8 +16,8 @@ from PIL import Image
 
 from minesweeper.pictures.cells import WHOLE, cut, halved
 from minesweeper.pictures.comb import Comb, further, placed, side_shares
-from minesweeper.pictures.edges import Edges, EdgesBothWays, Pixels, Values
-from minesweeper.pictures.lattice import Lattice, refined
+from minesweeper.pictures.edges import EdgePair, Edges, Pixels, Values
+from minesweeper.pictures.lattice import Lattice, refined, spanning
 from minesweeper.pictures.limits import FEWEST_CELLS, MOST_SAMPLED
 
 RIM = 3
@@ -73,7 +73,7 @@ RIM_SHARE, NEARLY = 0.8, 0.02
 """The share of a line that is drawn of a rim, and how much less may be drawn of a nearer one."""
 
 
-def with_own(picture: Image.Image, lattice: Lattice, edges: EdgesBothWays | None = None) -> Lattice:
+def with_own(picture: Image.Image, lattice: Lattice, edges: EdgePair | None = None) -> Lattice:
     """Return a board without foreign rows and columns at its rim, and with missed ones beyond it.
 
     Edges between the cells of a row, if they tell anything, keep it in the board, and lines are
@@ -88,15 +88,13 @@ def with_own(picture: Image.Image, lattice: Lattice, edges: EdgesBothWays | None
     return lattice
 
 
-def _without_foreign(
-    picture: Image.Image, lattice: Lattice, edges: EdgesBothWays | None
-) -> Lattice:
+def _without_foreign(picture: Image.Image, lattice: Lattice, edges: EdgePair | None) -> Lattice:
     """Return a board without the rows and columns at its rim whose cells look like no others."""
     inner = cut(picture, lattice)[:, RIM:-RIM, RIM:-RIM]
-    board = halved(inner).reshape(lattice.down.cells, lattice.across.cells, -1)
+    board = halved(inner).reshape(*lattice.shape, -1)
     ways = lattice.ways(edges) if edges else ()
     across, down = [side_shares(*way)[:, 1:-1].mean(axis=1) for way in ways] or (None, None)
-    rows, columns = slice(0, lattice.down.cells), slice(0, lattice.across.cells)
+    rows, columns = map(slice, lattice.shape)
     for _ in range(2):
         rows = _own(board[:, columns], across)
         columns = _own(board[rows].swapaxes(0, 1), down)
@@ -129,7 +127,7 @@ def _with_near(picture: Image.Image, lattice: Lattice) -> Lattice:
 
 def _nearness(halves: Values, lattice: Lattice, rows: slice, columns: slice) -> Values:
     """Return how much each cell differs from the likest of a board within, of what it may."""
-    looks = halves.reshape(lattice.down.cells, lattice.across.cells, -1)
+    looks = halves.reshape(*lattice.shape, -1)
     board = looks[rows, columns].reshape(-1, looks.shape[-1])
     grain = 1.25 * float(np.quantile(_near(board, board, 1), 0.8))
     near = _near(looks.reshape(len(halves), -1), board).reshape(looks.shape[:2])
@@ -179,7 +177,7 @@ def _own(strips: Values, divided: Values | None) -> slice:
     kept = np.flatnonzero(own)
     if not len(kept) or np.ptp(kept) + 1 < FEWEST_CELLS:
         return slice(0, len(strips))
-    return slice(int(kept[0]), int(kept[-1]) + 1)
+    return spanning(kept)
 
 
 def _near(cells: Values, others: Values, but: int = 0) -> Values:
@@ -191,7 +189,7 @@ def _near(cells: Values, others: Values, but: int = 0) -> Values:
     return np.sqrt(np.maximum(least, 0) / cells.shape[-1])
 
 
-def repeated(picture: Pixels, lattice: Lattice, edges: EdgesBothWays) -> list[Lattice]:
+def repeated(picture: Pixels, lattice: Lattice, edges: EdgePair) -> list[Lattice]:
     """Return a board with even lines: near those that were found, and where its cells are alike."""
     ways = zip((picture, picture.swapaxes(0, 1)), lattice.ways(edges), strict=True)
     columns, rows = (_combs(pixels, *way) for pixels, way in ways)

@@ -63,7 +63,7 @@ def scores(cells: Values, weights: Path = WEIGHTS) -> Values:
     return np.concatenate(parts).astype(np.float32)
 
 
-def outputs(cells: Values, layers: list[tuple[Values, Values]]) -> tuple[Values, ...]:
+def outputs(cells: Values, layers: list[list[Values]]) -> tuple[Values, ...]:
     """Return what the layers take and make: patches, maps, their greatest, hidden, and the end."""
     (w1, b1), (w2, b2), (w3, b3), (w4, b4) = layers
     near = patches(cells, 5, 2)
@@ -85,10 +85,7 @@ def patches(maps: Values, side: int, step: int) -> Values:
 
 
 @cache
-def weights_in(path: Path) -> list[tuple[Values, Values]]:
+def weights_in(path: Path) -> list[list[Values]]:
     """Return the weights and the bias of each layer."""
     with np.load(path, allow_pickle=False) as kept:
-        return [
-            (kept[f"w{layer}"].astype(np.float32), kept[f"b{layer}"].astype(np.float32))
-            for layer in range(4)
-        ]
+        return [[kept[f"{kind}{n}"].astype(np.float32) for kind in "wb"] for n in range(4)]

@@ -7,6 +7,7 @@ fits well; the best is kept, and what others read otherwise is doubtful.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -122,10 +123,8 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     if _another(picture, best, attempts):
         raise PictureError("several boards are found: show or cut out only one of them")
     read = best.reading
-    near = [one.reading for one in attempts if one.reading.cost < read.cost + AS_CHEAP]
-    doubts = [
-        one.meanings != read.meanings for one in near if len(one.meanings) == len(read.meanings)
-    ]
+    near = (one.reading.meanings for one in attempts if one.reading.cost < read.cost + AS_CHEAP)
+    doubts = [other != read.meanings for other in near if len(other) == len(read.meanings)]
     doubtful = np.any([read.doubtful, *doubts], axis=0)
     return _seen(best.lattice, replace(read, doubtful=doubtful), mines)
 
@@ -142,12 +141,9 @@ def _another(picture: Image.Image, best: Attempt, attempts: list[Attempt]) -> bo
     others = attempts.copy()
     if board and board.score > CLEAR:
         others += between_lines(Image.fromarray(pixels), board)
-    return any(
-        one.reading.cost < max(0.0, best.reading.cost + AS_CHEAP)
-        and one.lattice.score > AS_CLEAR * first.score
-        and not one.lattice.overlaps(first)
-        for one in others
-    )
+    clear = (one for one in others if one.lattice.score > AS_CLEAR * first.score)
+    cheap = (one for one in clear if one.reading.cost < max(0.0, best.reading.cost + AS_CHEAP))
+    return not all(one.lattice.overlaps(first) for one in cheap)
 
 
 class Attempt(NamedTuple):
@@ -218,15 +214,14 @@ def between_lines(picture: Image.Image, board: Lattice) -> Iterator[Attempt]:
     rim, scale = round(RIM * pitch), max(1, int(pitch / LARGE_CELL))
     left, top = (max(0, corner - rim) for corner in board.corners[:2])
     right, bottom = board.corners[2] + rim, board.corners[3] + rim
-    near = picture.crop((left, top, min(right, picture.width), min(bottom, picture.height)))
-    near = near.reduce(scale)
+    box = left, top, min(right, picture.width), min(bottom, picture.height)
+    near = picture.reduce(scale, box)
     for lattice in _possible(near, board.moved(-left / scale, -top / scale, 1 / scale)):
-        if max(lattice.across.cells, lattice.down.cells) <= LARGEST:
+        if min(lattice.shape) >= FEWEST_CELLS and max(lattice.shape) <= LARGEST:
             reading = _reading(near, lattice)
-            usual = usual or len(reading.meanings)
+            usual = usual or math.prod(lattice.shape)
             place = lattice.moved(left, top, scale)
-            one = Attempt(place, reading, len(reading.meanings) < usual)
-            yield one
+            yield (one := Attempt(place, reading, math.prod(lattice.shape) < usual))
             if one.fits(FITS_VERY_WELL):
                 break
 
@@ -238,8 +233,7 @@ def _possible(picture: Image.Image, board: Lattice) -> Iterator[Lattice]:
     own = with_own(picture, board, edges)
     near, apart = repeated(pixels, own, edges)
     yield own
-    if min(apart.across.cells, apart.down.cells) >= FEWEST_CELLS:
-        yield with_own(picture, apart)
+    yield with_own(picture, apart)
     yield near
     if board.corners != own.corners:
         yield board
@@ -247,16 +241,15 @@ def _possible(picture: Image.Image, board: Lattice) -> Iterator[Lattice]:
 
 def _reading(picture: Image.Image, lattice: Lattice) -> Reading:
     """Return what the cells between some lines mean."""
-    size = lattice.down.cells, lattice.across.cells
     cells = cut(picture, lattice)
     parts = close_up(picture, lattice, cells)
     thought = scores(evened(parts))
-    alike = joined(groups(cells, parts, *size), cells, parts)
-    return GroupedCells(alike, thought, rims(cells), *size).best()
+    alike = joined(groups(cells, parts, *lattice.shape), cells, parts)
+    return GroupedCells(alike, thought, rims(cells), *lattice.shape).best()
 
 
 def _seen(lattice: Lattice, reading: Reading, mines: int | None) -> Seen:
-    height, width = lattice.down.cells, lattice.across.cells
+    height, width = lattice.shape
     signs = "".join(SIGNS[meaning] for meaning in reading.meanings)
     rows = tuple(signs[row * width : (row + 1) * width] for row in range(height))
     left, top, right, bottom = lattice.corners

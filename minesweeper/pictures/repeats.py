@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minesweeper.pictures import limits
-from minesweeper.pictures.edges import EdgesBothWays, Values, beside, part_of
+from minesweeper.pictures.edges import EdgePair, Values, beside, part_of
 
 NARROWEST = 0.52
 """The least width of a cell, of its height, or height, of its width."""
@@ -29,7 +29,7 @@ MOST_PITCHES, MOST_OF_PARTS = 6, 4
 """How many pitches are tried: those of the whole picture, and of a large one or its parts."""
 
 
-def likely_pitches(edges: EdgesBothWays) -> list[tuple[float, float]]:
+def likely_pitches(edges: EdgePair) -> list[tuple[float, float]]:
     """Return likely pitches in a picture, and the likeliest in parts of it if it is large."""
     height, width = edges[0].at.shape
     most = MOST_PITCHES if height * width <= limits.LARGE else MOST_OF_PARTS
@@ -46,7 +46,7 @@ def likely_pitches(edges: EdgesBothWays) -> list[tuple[float, float]]:
     return likely + [pitches for _, pitches in sorted(found.values(), reverse=True)[:MOST_OF_PARTS]]
 
 
-def _pitches(edges: EdgesBothWays) -> list[tuple[float, tuple[float, float]]]:
+def _pitches(edges: EdgePair) -> list[tuple[float, tuple[float, float]]]:
     """Return likely pitches to the right and down, weighed: most cells are almost square."""
     likely = product(*(_repeats(way.at) for way in edges))
     pairs = [(a * b * min(x / y, y / x) ** 4, (x, y)) for (x, a), (y, b) in likely]
@@ -64,9 +64,8 @@ def _repeats(edges: NDArray[np.bool_]) -> list[tuple[float, float]]:
         power += (np.abs(np.fft.rfft(part, size)) ** 2).sum(axis=0)
     again = np.fft.irfft(power)[: rows.shape[1]]
     again /= max(again[0], 1e-9)
-    distances = np.arange(
-        limits.SMALLEST_PITCH, min(limits.LARGEST_PITCH, len(again) / limits.FEWEST_CELLS), 0.25
-    )
+    largest = min(limits.LARGEST_PITCH, len(again) / limits.FEWEST_CELLS)
+    distances = np.arange(limits.SMALLEST_PITCH, largest, 0.25)
 
     times = np.array([1, 2, 3, 1.5, 0.5])[:, None]
     one, two, three, more, half = np.interp(distances * times, np.arange(len(again)), again)
@@ -77,7 +76,7 @@ def _repeats(edges: NDArray[np.bool_]) -> list[tuple[float, float]]:
     return [(float(distances[i]), float(weights[i])) for i in likely]
 
 
-def region_of(edges: EdgesBothWays, x: float, y: float) -> tuple[int, int, int, int] | None:
+def region_of(edges: EdgePair, x: float, y: float) -> tuple[int, int, int, int] | None:
     """Return where edges come again to the right and down: left, top, right, bottom."""
     block = max(x, y)
     right, below = _repeating(edges[0].at, x, block), _repeating(edges[1].at, y, block).T
@@ -96,13 +95,10 @@ def _repeating(edges: NDArray[np.bool_], pitch: float, block: float) -> Values:
     Those that come again at another distance, as in any text or grain, count against it.
     """
     wide = edges | beside(edges, 1)
-    again, other = (
-        (edges & beside(wide, round(shift))).view(np.int8)
-        for shift in (pitch, pitch * OTHER_DISTANCE)
-    )
-    rows, columns = (
-        np.round(np.arange(0, max(size - block / 2, 1), block)).astype(int) for size in edges.shape
-    )
+    shifts = round(pitch), round(pitch * OTHER_DISTANCE)
+    again, other = ((edges & beside(wide, shift)).view(np.int8) for shift in shifts)
+    starts = (np.arange(0, max(size - block / 2, 1), block) for size in edges.shape)
+    rows, columns = (start.round().astype(int) for start in starts)
     sums = np.add.reduceat(again - other, rows, axis=0, dtype=np.int32)
     return (np.add.reduceat(sums, columns, axis=1) / block).astype(np.float32)
 
