@@ -190,8 +190,7 @@ class LookCosts:
         self._leave_to_counts(means)
         self._rims = np.array([np.median(rims[groups == g], axis=0) for g in range(len(means))])
         plain = np.flatnonzero(np.isin(self.costs.argmin(axis=1), PLAIN) & ~self.signs)
-        likely, chance = scores.argmax(axis=1), scores.max(axis=1)
-        sure = np.isin(likely, range(1, Meaning.COVERED)) & (chance > SURE_NUMBER)
+        sure = (scores[:, 1 : Meaning.COVERED] > SURE_NUMBER).any(axis=1)
         if len(plain) and sure.sum() >= FEW_NUMBERS:
             self._weigh_grounds(plain, rims[sure])
         self.kinds = [(kind, self._may_mean(kind, plain)) for kind in self._kinds(plain)]

@@ -249,13 +249,12 @@ def _reading(picture: Image.Image, lattice: Lattice) -> Reading:
 
 
 def _seen(lattice: Lattice, reading: Reading, mines: int | None) -> Seen:
-    height, width = lattice.shape
-    signs = "".join(SIGNS[meaning] for meaning in reading.meanings)
-    rows = tuple(signs[row * width : (row + 1) * width] for row in range(height))
+    meanings = reading.meanings.reshape(lattice.shape)
+    rows = tuple("".join(SIGNS[meaning] for meaning in row) for row in meanings)
     left, top, right, bottom = lattice.corners
     seen = Seen((left, top, right - left, bottom - top), rows, None, ())
-    unsure = np.flatnonzero(reading.doubtful | (reading.cost > MOST_COST))
-    doubtful = {divmod(int(cell), width) for cell in unsure}
+    unsure = (reading.doubtful | (reading.cost > MOST_COST)).reshape(lattice.shape)
+    doubtful = {(row, column) for row, column in np.argwhere(unsure).tolist()}
     doubtful |= _contradicting(replace(mine.parse(seen.text()), mines=mines))
     return replace(seen, mines=mines, doubtful=tuple(sorted(doubtful)))
 
