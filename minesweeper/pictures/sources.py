@@ -52,11 +52,8 @@ def _check_size(picture: Image.Image) -> None:
     if width * height > MOST_PIXELS:
         raise _too_large()
     if min(width, height) < SMALLEST_SIDE:
-        raise PictureError(
-            "a picture of {width}x{height} pixels is too small for a board",
-            width=width,
-            height=height,
-        )
+        size = f"{width}x{height}"
+        raise PictureError("a picture of {size} pixels is too small for a board", size=size)
 
 
 def _too_large() -> PictureError:
