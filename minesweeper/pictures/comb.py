@@ -11,6 +11,9 @@ import numpy as np
 from minesweeper.pictures.edges import Edges, Values, reach_of
 from minesweeper.pictures.limits import MOST_LINES
 
+MUCH_BETTER = 1.015
+"""How many times as many edges as even lines others pass through that a program drew so."""
+
 UNEVEN, STILL = 0.15, 1e-3
 """What it costs a line, whose edges count 0 to 1, to be one and a half pixels off its place, and to
 be moved by a pixel.
@@ -101,12 +104,22 @@ def further(lines: Values, pitch: float, size: int, most: int = MOST_LINES) -> t
 def settled(edges: Edges, comb: Comb, other: Comb) -> Comb:
     """Return a comb whose lines lie upon the edges of a board, to parts of a pixel.
 
-    Each goes where most edges near it draw it, then where those beside it foretell.
+    They are evenly apart unless a program has made some columns wider.
     """
+    drawn = _drawn(edges, comb.pitch, other)
+    places = np.arange(comb.cells + 1)
+    smooth = comb.smooth()
+    pitch, start = np.polyfit(places, smooth.lines, 1)
     shifts = _shifts(comb.pitch)
-    near = comb.smooth().lines[:, None] + shifts
-    values = _drawn(edges, comb.pitch, other)(near) - STILL * np.abs(shifts)
-    return Comb(near[np.arange(len(near)), values.argmax(axis=1)]).smooth()
+    part = places / comb.cells
+    moves = shifts[:, None, None] * (1 - part) + shifts[:, None] * part  # of first and last line
+    tried = start + pitch * places + moves
+    values = drawn(tried).sum(axis=2) - STILL * (np.abs(shifts[:, None]) + np.abs(shifts))
+    best = np.unravel_index(values.argmax(), values.shape)
+    near = smooth.lines[:, None] + shifts
+    uneven = Comb(near[places, drawn(near).argmax(axis=1)]).smooth()
+    much = MUCH_BETTER * values[best]
+    return uneven if drawn(uneven.lines).sum() > much else Comb(tried[best])
 
 
 def placed(edges: Edges, comb: Comb, other: Comb, pitch: float) -> Comb:
