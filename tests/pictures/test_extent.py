@@ -12,7 +12,7 @@ from minesweeper.pictures.edges import edges_of
 from minesweeper.pictures.lattice import Lattice, find_boards
 from minesweeper.pictures.likeness import with_own
 from minesweeper.pictures.reading import read_picture
-from tests.pictures.boards import position
+from tests.pictures.boards import drawn, position
 
 COVERED, OPEN, AROUND = (186, 189, 182), (222, 222, 220), (246, 245, 244)
 
@@ -88,6 +88,14 @@ def test_a_flat_board_is_found_by_its_signs(seed):
     wrong = {(r, c) for (r, c), sign in seen.cells.items() if sign != rows[r][c]}
     assert wrong <= set(seen.doubtful)
     assert all(rows[r][c] == "F" for r, c in wrong)  # a letter may be anything
+
+
+def test_no_board_is_found_a_second_time_by_its_signs():
+    picture = drawn(position(Random(5), 9, 9, 12), "classic", 24)
+    *clear, by_signs = find_boards(np.asarray(picture))
+    found = [board for boards in clear for board in boards]
+    assert found
+    assert not [board for board in by_signs if any(map(board.about, found))]
 
 
 @pytest.mark.parametrize(("off", "same"), [(0, True), (9, True), (11, False)])

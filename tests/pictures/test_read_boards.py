@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from minesweeper.pictures import reading
 from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.reading import read
 from minesweeper.pictures.sources import decoded
@@ -76,6 +77,17 @@ def test_a_number_that_contradicts_is_doubtful():
     rows[row] = rows[row][:column] + "8" + rows[row][column + 1 :]
     seen = read(as_file(drawn(rows, "classic", 16)))
     assert (row, column) in seen.doubtful
+
+
+@pytest.mark.parametrize(("most", "all_doubtful"), [(40, False), (3, True)])
+def test_all_cells_are_doubtful_if_many_numbers_fit_no_layout(monkeypatch, most, all_doubtful):
+    monkeypatch.setattr(reading, "MOST_WRONG", most)
+    contradicting = "HH5H1HHHHH5H1HH"  # the 5 says of both mines of the 1 that they are
+    rows = [contradicting, *["H" * 15] * 4, contradicting]
+    seen = reading.read(as_file(drawn(rows, "classic", 24)))
+    assert list(seen.rows) == rows
+    assert seen.doubtful
+    assert (len(seen.doubtful) == 90) == all_doubtful
 
 
 def test_a_mine_total_that_fits_no_layout_makes_all_doubtful():
