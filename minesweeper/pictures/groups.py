@@ -52,22 +52,17 @@ def groups(cells: Values, parts: Values, height: int, width: int) -> Meanings:
     looks = halved(cells).reshape(len(cells), -1)
     within = halved(parts)[:, 1:-1, 1:-1].reshape(len(cells), -1)
     one, other = neighbors(height, width)
-    sign = _most_apart(within[one], within[other])
+    sign = np.abs(within[one] - within[other]).max(axis=1)
     least_sign = float(np.clip(SIGN * np.quantile(sign, 0.25), LEAST_SIGN, MOST_SIGN))
     alike = (differing(looks[one], looks[other]) < ALIKE) & (sign < least_sign)
     firsts, near = np.unique(connected(len(cells), one[alike], other[alike]), return_inverse=True)
 
     def apart_from(group: int, others: list[int]) -> Values:
         apart = differing(looks[firsts[others]], looks[firsts[group]]) / FAR_ALIKE
-        sign = _most_apart(within[firsts[others]], within[firsts[group]])
+        sign = np.abs(within[firsts[others]] - within[firsts[group]]).max(axis=1)
         return np.where(sign < least_sign, apart, np.inf)
 
     return led(np.arange(len(firsts)), apart_from)[near]
-
-
-def _most_apart(looks: Values, others: Values) -> Values:
-    """Return how different looks are where they are most so."""
-    return np.abs(looks - others).max(axis=1)
 
 
 def neighbors(height: int, width: int) -> tuple[Meanings, Meanings]:
