@@ -21,6 +21,7 @@ def manager():
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1280, 800))
+    pygame.mouse.set_pos(1279, 799)  # a test before may have left it over a button
     return managers.Manager((1280, 800), LIGHT, 1.0)
 
 
