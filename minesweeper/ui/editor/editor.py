@@ -58,6 +58,7 @@ class Editor(BoardScene):
         self.query = EditorQuery(session.environment)
         self.actions = EditorActions(drafts, self.viewport, self.query, session, open_file)
         self._session = session
+        self._wrong: Cell | None = None  # the cell that contradicted last
         self._told: Observation | None = None
         """The position of which an answer was shown last."""
         self._painter = Painter()
@@ -89,6 +90,12 @@ class Editor(BoardScene):
         """Scroll as little as shows what the answer speaks of, its cell above all."""
         for cell in self.query.explained.cells:
             self.viewport.show(cell)
+
+    def _show_wrong(self) -> None:
+        """Scroll to a cell that contradicts; once, for what mends it may lie elsewhere."""
+        before, self._wrong = self._wrong, self.marks().wrong
+        if self._wrong not in (None, before):
+            self.viewport.show(self._wrong)
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
         """Return the room of the board, and note that of the picture from which it was read.
@@ -173,6 +180,7 @@ class Editor(BoardScene):
             self.place_board()
         if answer is not None:
             self._show_explained()
+            self._show_wrong()
         if self.changed or self.focus.on_text:
             self.panel.show(self._text(), asks_why=self.actions.asks_why)
         if isinstance(answer, PictureAnswer) and answer.seen and self.draft.mines is None:

@@ -551,6 +551,17 @@ def test_a_later_fault_is_said_before_the_contradiction_that_stays_framed(window
     assert editor(window).marks().wrong == (0, 2)
 
 
+def test_a_contradiction_out_of_sight_is_scrolled_to_once(window):
+    paste(window, "200x200x?\n" + ("H" * 200 + "\n") * 199 + "H" * 197 + "0H3\n")
+    wrong, viewport = (199, 199), editor(window).viewport
+    assert editor(window).marks().wrong == wrong
+    assert wrong in viewport.grid.visible()
+    viewport.show((0, 0))
+    typed(window, ["1"])
+    assert editor(window).marks().wrong == wrong
+    assert wrong not in viewport.grid.visible()
+
+
 def test_only_causes_that_are_there_are_named(window):
     paste(window, "3x3x?\n0*H\nHHH\nHHH\n")
     assert "The 0 at A1 contradicts the mines hit: no layout" in said(window)
