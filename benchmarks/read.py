@@ -18,7 +18,7 @@ from random import Random
 
 from PIL import Image
 
-from minesweeper.pictures.faults import PictureError
+from minesweeper.pictures.door import PictureError
 from minesweeper.pictures.reading import Seen, read
 from tests.pictures.boards import screen
 

@@ -22,7 +22,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from minesweeper.pictures.faults import PictureError
+from minesweeper.pictures.door import PictureError
 from minesweeper.pictures.looks import ScreenLook, ScreenLooks
 from minesweeper.pictures.sources import screen_picture
 from minesweeper.players import DEFAULT, make_player

@@ -9,10 +9,13 @@ from importlib.util import find_spec
 from minesweeper.extensions import missing
 from minesweeper.formats import mine
 from minesweeper.pictures import limits
-from minesweeper.pictures.faults import PictureError
 from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import BadInput, Fault
 from minesweeper.rules.observation import Observation
+
+
+class PictureError(BadInput):
+    """A picture that cannot be read as a board."""
 
 
 def is_picture(content: bytes) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from minesweeper.formats import mine
-from minesweeper.pictures.faults import PictureError
+from minesweeper.pictures.door import PictureError
 from minesweeper.pictures.reading import Seen, read
 from minesweeper.pictures.sources import Region
 from minesweeper.rules.board import Cell

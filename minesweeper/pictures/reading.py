@@ -19,8 +19,8 @@ from PIL import Image
 from minesweeper.formats import mine
 from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBoard, analyze
 from minesweeper.pictures.cells import close_up, cut, rims
+from minesweeper.pictures.door import PictureError
 from minesweeper.pictures.edges import edges_of
-from minesweeper.pictures.faults import PictureError
 from minesweeper.pictures.groups import groups, joined
 from minesweeper.pictures.labels import GroupedCells, Reading
 from minesweeper.pictures.lattice import CLEAR, Lattice, find_boards, fitted

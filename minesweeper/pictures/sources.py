@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from PIL import Image, ImageGrab
 
-from minesweeper.pictures.faults import PictureError
+from minesweeper.pictures.door import PictureError
 from minesweeper.pictures.limits import LARGEST_PICTURE, MOST_PIXELS, SMALLEST_SIDE
 
 FORMATS = ("PNG", "JPEG", "BMP", "WEBP")

@@ -9,7 +9,7 @@ from random import Random
 
 from PIL import Image, ImageDraw
 
-from minesweeper.pictures.faults import PictureError
+from minesweeper.pictures.door import PictureError
 from minesweeper.pictures.reading import read
 from minesweeper.pictures.sources import FORMATS
 from tests.fuzz.engine import pick, spoiled_bytes

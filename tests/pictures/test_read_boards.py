@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from minesweeper.pictures import reading
-from minesweeper.pictures.faults import PictureError
+from minesweeper.pictures.door import PictureError
 from minesweeper.pictures.reading import read
 from minesweeper.pictures.sources import decoded
 from minesweeper.ui.look.themes import themes

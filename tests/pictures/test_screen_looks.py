@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from minesweeper.pictures.faults import PictureError
+from minesweeper.pictures.door import PictureError
 from minesweeper.pictures.looks import ScreenLooks
 from tests.pictures.boards import MARGIN, position
 from tests.pictures.screens import CELL, FakeScreen

@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image, ImageGrab
 
-from minesweeper.pictures.faults import PictureError
+from minesweeper.pictures.door import PictureError
 from minesweeper.pictures.sources import screen_picture
 
 

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from minesweeper.formats import FormatError, mine
-from minesweeper.pictures.door import PictureAnswer
-from minesweeper.pictures.faults import PictureError
+from minesweeper.pictures.door import PictureAnswer, PictureError
 from minesweeper.rules.board import Cell
 from minesweeper.session.session import Session
 from minesweeper.ui import system

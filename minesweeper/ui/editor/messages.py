@@ -6,8 +6,7 @@ from collections.abc import Set
 
 from minesweeper.explain.phrases import phrases
 from minesweeper.formats import FormatError
-from minesweeper.pictures.door import check_installed
-from minesweeper.pictures.faults import PictureError
+from minesweeper.pictures.door import PictureError, check_installed
 from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.clues import EXACT
 from minesweeper.rules.command import Status
