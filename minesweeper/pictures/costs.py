@@ -221,7 +221,7 @@ class LookCosts:
         own = self._rims[plain]
         apart = np.array([np.quantile(differing(numbers, rim), OF_ONE_GROUND) for rim in own])
         order = np.argsort(apart)
-        first_far = _first_far(apart[order])
+        first_far = _first_far(apart[order], self.sizes[plain[order]])
         if first_far < len(order) and apart.min() < FARTHEST:
             near, far = plain[order[:first_far]], plain[order[first_far:]]
             self.costs[near, Meaning.COVERED] += GROUND_COST * self._weight[near]
@@ -254,7 +254,15 @@ class LookCosts:
         return sorted(kinds, key=lambda some: -self.sizes[some].sum())[:MOST_KINDS]
 
 
-def _first_far(apart: Values) -> int:
-    """Return where distances, the nearest first, leap farthest; their number if they do not."""
-    leaps = np.diff(np.log(np.maximum(apart, NO_DIFFERENCE)))
-    return int(leaps.argmax()) + 1 if leaps.max(initial=0.0) > np.log(GAP) else len(apart)
+def _first_far(apart: Values, sizes: Values) -> int:
+    """Return where distances leap, the nearest first; their number if they do not.
+
+    `sizes` tell how often each comes. The logarithms differ least from the means of both parts.
+    """
+    steps = np.log(np.maximum(apart, NO_DIFFERENCE))
+    before = np.cumsum(sizes)[:-1]
+    after = sizes.sum() - before
+    sums = np.cumsum(steps * sizes)
+    leaps = (sums[-1] - sums[:-1]) / after - sums[:-1] / before
+    best = int(np.argmax([*(leaps**2 * before * after), 0.0]))
+    return best + 1 if best < len(leaps) and leaps[best] > np.log(GAP) else len(apart)
