@@ -82,9 +82,10 @@ class Editor(BoardScene):
             self.panel.ask_total()
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
-        """Lay everything out; what is explained stays in sight."""
+        """Lay everything out; what is explained, or contradicts, stays in sight."""
         super().resize(size, scale)
         self._show_explained()
+        self._show_wrong()
 
     def _show_explained(self) -> None:
         """Scroll as little as shows what the answer speaks of, its cell above all."""
@@ -92,10 +93,9 @@ class Editor(BoardScene):
             self.viewport.show(cell)
 
     def _show_wrong(self) -> None:
-        """Scroll to a cell that contradicts; once, for what mends it may lie elsewhere."""
-        before, self._wrong = self._wrong, self.marks().wrong
-        if self._wrong not in (None, before):
-            self.viewport.show(self._wrong)
+        """Scroll as little as shows a cell that contradicts."""
+        if self.query.wrong is not None:
+            self.viewport.show(self.query.wrong)
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
         """Return the room of the board, and note that of the picture from which it was read.
@@ -180,7 +180,9 @@ class Editor(BoardScene):
             self.place_board()
         if answer is not None:
             self._show_explained()
-            self._show_wrong()
+            before, self._wrong = self._wrong, self.query.wrong
+            if self._wrong != before:  # once, for what mends it may lie elsewhere
+                self._show_wrong()
         if self.changed or self.focus.on_text:
             self.panel.show(self._text(), asks_why=self.actions.asks_why)
         if isinstance(answer, PictureAnswer) and answer.seen and self.draft.mines is None:

@@ -128,6 +128,14 @@ class EditorQuery:
         known = None if found is None or found.advice is None else found.advice.explanation
         return NOT_EXPLAINED if known is None else explained_by(known)
 
+    @property
+    def wrong(self) -> Cell | None:
+        """The cell that contradicts; None if none does, or the number of mines alone."""
+        found = self.findings
+        if found is None or found.contradiction is None or found.total_alone:
+            return None
+        return found.contradiction.cell
+
     def contradiction(self, draft: Draft) -> str:
         """Say why no layout fits the draft; an empty text as long as one may."""
         found = self.findings
@@ -158,9 +166,7 @@ class EditorQuery:
             heat={cell: chances.chances[cell] for cell in shown},
             best=chances.best if drafts.shows_chances else frozenset(),
             states=dict.fromkeys(safe & flags, CellState.WRONG_FLAG),
-            wrong=found.contradiction.cell
-            if found.contradiction is not None and not found.total_alone
-            else None,
+            wrong=self.wrong,
             doubtful=doubtful,
             cursor=cursor,
         )

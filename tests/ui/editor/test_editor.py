@@ -562,6 +562,15 @@ def test_a_contradiction_out_of_sight_is_scrolled_to_once(window):
     assert wrong not in viewport.grid.visible()
 
 
+def test_a_contradiction_stays_in_sight_in_a_smaller_window(window):
+    paste(window, "30x24x?\n" + ("H" * 30 + "\n") * 23 + "H" * 27 + "0H3\n")
+    assert editor(window).marks().wrong == (23, 29)
+    window.resize((640, 480))
+    grid = editor(window).viewport.grid
+    assert grid.scrolls
+    assert (23, 29) in grid.visible()
+
+
 def test_only_causes_that_are_there_are_named(window):
     paste(window, "3x3x?\n0*H\nHHH\nHHH\n")
     assert "The 0 at A1 contradicts the mines hit: no layout" in said(window)
