@@ -97,8 +97,9 @@ class Lattice:
 
     def overlaps(self, other: Lattice) -> bool:
         """Return whether two boards share a part of the picture."""
-        one, another = np.reshape(self.corners, (2, 2)), np.reshape(other.corners, (2, 2))
-        return bool((one[0] < another[1]).all() and (another[0] < one[1]).all())
+        left, top, right, bottom = self.corners
+        start, above, end, below = other.corners
+        return left < end and start < right and top < below and above < bottom
 
 
 Direction: TypeAlias = tuple[Edges, Comb, Comb]

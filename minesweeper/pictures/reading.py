@@ -7,7 +7,6 @@ fits well; the best is kept, and what others read otherwise is doubtful.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -219,9 +218,10 @@ def between_lines(picture: Image.Image, board: Lattice) -> Iterator[Attempt]:
     for lattice in _possible(near, board.moved(-left / scale, -top / scale, 1 / scale)):
         if min(lattice.shape) >= FEWEST_CELLS and max(lattice.shape) <= LARGEST:
             reading = _reading(near, lattice)
-            usual = usual or math.prod(lattice.shape)
-            place = lattice.moved(left, top, scale)
-            yield (one := Attempt(place, reading, math.prod(lattice.shape) < usual))
+            cells = len(reading.meanings)
+            usual = usual or cells
+            one = Attempt(lattice.moved(left, top, scale), reading, cells < usual)
+            yield one
             if one.fits(FITS_VERY_WELL):
                 break
 
