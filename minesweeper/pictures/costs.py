@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from minesweeper.pictures.edges import Values
 from minesweeper.pictures.groups import differing, led, mean_of
-from minesweeper.pictures.network import Meaning, Meanings
+from minesweeper.pictures.network import MEANINGS, Meaning, Meanings
 
 TOO_FEW, TOO_MANY, BESIDE_NOTHING = 2.0, 3.0, 1.2
 """What a mine costs that a number lacks, a flag too many, a covered cell beside an empty one."""
@@ -115,6 +115,22 @@ LEAST_LIKELY = -5.0
 """The lowest logarithm of a chance: the network has not seen all looks there are."""
 
 
+def _wrong(boards: Meanings, most: Meanings, least: Meanings) -> Values:
+    """Return what it costs each cell that those around it do not allow its number.
+
+    The most and the least of them that may be mines are from 0 to 8.
+    """
+    lacks = np.maximum(boards - most, 0) * TOO_FEW
+    excess = np.maximum(least - boards, 0) * TOO_MANY
+    empty = np.minimum(most, 3) * BESIDE_NOTHING
+    wrong: Values = np.where(boards == Meaning.OPEN, empty, lacks + excess)
+    return wrong * (boards < Meaning.COVERED)
+
+
+_WRONG = _wrong(*np.ogrid[:MEANINGS, :9, :9])
+"""What `_wrong` returns of any cell: it is asked for thousands of readings."""
+
+
 class BoardCosts:
     """Readings of a board, readings x rows x columns of meanings, and what cells around allow."""
 
@@ -127,11 +143,7 @@ class BoardCosts:
 
     def wrongs(self, boards: Meanings) -> Values:
         """Return for each cell what it costs that the cells around do not allow its number."""
-        lacks = np.maximum(boards - self._most, 0) * TOO_FEW
-        excess = np.maximum(self._least - boards, 0) * TOO_MANY
-        empty = np.minimum(self._most, 3) * BESIDE_NOTHING
-        wrong: Values = np.where(boards == Meaning.OPEN, empty, lacks + excess)
-        return wrong * (boards < Meaning.COVERED)
+        return _WRONG[boards, self._most, self._least]
 
     def lacking(self) -> Meanings:
         """Return how many numbers of each reading lack a mine that may be hidden beside them."""
@@ -156,7 +168,7 @@ class BoardCosts:
 
 def _count(true: NDArray[np.bool_]) -> Meanings:
     """Return for each reading how many of its cells are true."""
-    return np.count_nonzero(true, axis=(1, 2))
+    return true.sum(axis=(1, 2))
 
 
 def around(cells: NDArray[np.bool_]) -> Meanings:

@@ -132,6 +132,6 @@ def differing(looks: Values, others: Values | float) -> Values:
 
 def mean_of(groups: Meanings, values: Values) -> Values:
     """Return for each group the mean of what its cells have."""
-    sums = np.zeros((groups.max() + 1, values.shape[1]))
-    np.add.at(sums, groups, values)
-    return sums / np.bincount(groups)[:, None]
+    sizes = np.bincount(groups)
+    ordered = values[np.argsort(groups, kind="stable")]
+    return np.add.reduceat(ordered, np.cumsum(sizes) - sizes, dtype=float) / sizes[:, None]

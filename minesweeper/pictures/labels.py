@@ -102,8 +102,8 @@ class GroupedCells(LookCosts):
         labels = _changed(_changed(start, self.often, Meaning.OPEN), flags, Meaning.FLAG)
         read = self._around([labels])
         costs = self.costs[:, : Meaning.COVERED].copy()
-        for number in range(Meaning.COVERED):
-            wrong = read.wrongs(np.full_like(read.boards, number))
+        numbers = np.arange(Meaning.COVERED)[:, None, None]
+        for number, wrong in enumerate(read.wrongs(numbers)):
             costs[:, number] += np.bincount(self.groups, wrong.ravel())
         opened = self.signs & ((labels < Meaning.COVERED) | (labels == Meaning.QUESTION))
         return np.where(opened, costs.argmin(axis=1), labels)

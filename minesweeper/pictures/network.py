@@ -67,9 +67,9 @@ def outputs(cells: Values, layers: list[list[Values]]) -> tuple[Values, ...]:
     """Return what the layers take and make: patches, maps, their greatest, hidden, and the end."""
     (w1, b1), (w2, b2), (w3, b3), (w4, b4) = layers
     near = patches(cells, 5, 2)
-    wide = np.maximum(near @ w1 + b1, 0)
+    wide = np.maximum(np.tensordot(near, w1, 1) + b1, 0)  # "@" takes each row of pixels apart
     nearer = patches(wide, 3, 1)
-    maps = np.maximum(nearer @ w2 + b2, 0)
+    maps = np.maximum(np.tensordot(nearer, w2, 1) + b2, 0)
     rows = np.maximum(maps[:, ::2], maps[:, 1::2])
     flat = np.maximum(rows[:, :, ::2], rows[:, :, 1::2]).reshape(len(cells), -1)
     hidden = np.maximum(flat @ w3 + b3, 0)

@@ -43,7 +43,8 @@ def likely_pitches(edges: EdgePair) -> list[tuple[float, float]]:
         for weight, (x, y) in _pitches(part)[:1]:
             about = round(x), round(y)
             found[about] = max(found.get(about, (0.0, (x, y))), (weight, (x, y)))
-    return likely + [pitches for _, pitches in sorted(found.values(), reverse=True)[:MOST_OF_PARTS]]
+    of_parts = [pitches for _, pitches in sorted(found.values(), reverse=True)[:MOST_OF_PARTS]]
+    return list(dict.fromkeys(likely + of_parts))
 
 
 def _pitches(edges: EdgePair) -> list[tuple[float, tuple[float, float]]]:
@@ -58,7 +59,8 @@ def _repeats(edges: NDArray[np.bool_]) -> list[tuple[float, float]]:
     rows = edges[:: max(1, len(edges) // limits.MOST_SAMPLED)].astype(np.float32)
     rows = rows - rows.mean(axis=1, keepdims=True)
     rows[:, 1:] += rows[:, :-1]
-    size = 2 ** (rows.shape[1] * 2 - 1).bit_length()
+    # So wide that no distance asked for goes around the end.
+    size = 2 ** (rows.shape[1] + min(rows.shape[1], 3 * limits.LARGEST_PITCH)).bit_length()
     power = np.zeros(size // 2 + 1)
     for part in np.array_split(rows, 1 + len(rows) // 64):
         power += (np.abs(np.fft.rfft(part, size)) ** 2).sum(axis=0)
