@@ -54,6 +54,12 @@ class Comb:
         """Return the lines of some cells."""
         return Comb(self.lines[cells.start : cells.stop + 1])
 
+    def longer(self, size: int) -> list[Comb]:
+        """Return combs with one cell more at an end, inside a picture."""
+        wide, _ = further(self.lines, self.pitch, size, 1)
+        ends = range(wide.cells - self.cells)  # those with room
+        return [wide.part(slice(end, end + self.cells + 1)) for end in ends]
+
     def moved(self, by: float, scale: float) -> Comb:
         """Return the lines in a picture `scale` times as large, moved in that."""
         return Comb(scale * self.lines + by)

@@ -82,6 +82,25 @@ class Lattice:
         """Return some of the rows and columns."""
         return Lattice(self.across.part(columns), self.down.part(rows), self.score)
 
+    @property
+    def is_usual(self) -> bool:
+        """Whether it has as many rows as columns, or 30 of these and 16 of those, as most boards.
+
+        The sizes of levels that are neither square nor that differ from program to program.
+        """
+        return len(set(self.shape)) == 1 or {*self.shape} == {16, 30}
+
+    def made_usual(self, width: int, height: int) -> list[Lattice]:
+        """Return usual boards with one row or column more than an unusual one, inside a picture.
+
+        Flat open cells at the rim look like what lies around the board.
+        """
+        if self.is_usual:
+            return []
+        others = [Lattice(across, self.down, self.score) for across in self.across.longer(width)]
+        others += [Lattice(self.across, down, self.score) for down in self.down.longer(height)]
+        return [board for board in others if board.is_usual]
+
     def ways(self, edges: EdgePair) -> tuple[Direction, Direction]:
         """Return what is known along the rows, and along the columns."""
         return (edges[0], self.across, self.down), (edges[1], self.down, self.across)

@@ -64,6 +64,9 @@ dearer a cell of another reading may be whose other signs are doubt, or that sho
 One of fewer cells must be that much cheaper, where no reading saves anything.
 """
 
+USUAL = 1.0
+"""What it saves that a board is of a usual size."""
+
 MOST_WRONG = 40
 """The numbers without a layout from which on no cell can be relied on."""
 
@@ -119,6 +122,10 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
     if not attempts:
         raise PictureError("no Minesweeper board is found")
     best = min(attempts, key=lambda one: one.rank)
+    if best.reading.cost < MOST_COST:
+        usual = best.lattice.made_usual(*picture.size)
+        attempts += [Attempt(board, _reading(picture, board)) for board in usual]
+        best = min(attempts, key=lambda one: one.rank)
     if _another(picture, best, attempts):
         raise PictureError("several boards are found: show or cut out only one of them")
     read = best.reading
@@ -159,7 +166,9 @@ class Attempt(NamedTuple):
         So a clear part of a board comes after the whole, if that saves more.
         """
         cost = self.reading.cost
-        return cost * len(self.reading.meanings) if cost < 0 else cost + AS_CHEAP * self.smaller
+        if cost >= 0:
+            return cost + AS_CHEAP * self.smaller
+        return cost * len(self.reading.meanings) - USUAL * self.lattice.is_usual
 
     def fits(self, most: float) -> bool:
         """Return whether it costs less than that, with hardly any doubt."""

@@ -71,23 +71,69 @@ def test_plain_ground_above_cells_with_lines_on_one_side_is_none_of_the_board():
     assert (found.across.cells, found.down.cells) == (12, 10)
 
 
-@pytest.mark.parametrize("seed", [3, 10, 11])  # the first has clear lines in a part of it
-def test_a_flat_board_is_found_by_its_signs(seed):
-    rows = position(Random(seed), 9, 9, 12)
-    picture = Image.new("RGB", (380, 420), (170, 218, 220))
+def flat(rows, left=10):
+    """Return a picture of a board whose open cells have no lines, upon ground of their colour."""
+    picture = Image.new("RGB", (left + 40 * len(rows[0]) + 10, 420), (170, 218, 220))
     pen, face = ImageDraw.Draw(picture), ImageFont.load_default(18)
     for row, line in enumerate(rows):
         for column, sign in enumerate(line):
-            x, y = 10 + 40 * column, 50 + 40 * row
+            x, y = left + 40 * column, 50 + 40 * row
             if sign in "HF":
                 pen.rectangle((x, y, x + 39, y + 39), (70, 120, 160), (20, 40, 70))
             if sign not in "0H":
                 pen.text((x + 20, y + 20), sign, (200, 30, 60), face, "mm")
+    return picture
+
+
+@pytest.mark.parametrize("seed", [3, 10, 11])  # the first has clear lines in a part of it
+def test_a_flat_board_is_found_by_its_signs(seed):
+    rows = position(Random(seed), 9, 9, 12)
+    picture = flat(rows)
     seen = read_picture(picture)
     assert (seen.box[0] // 40, seen.box[1] // 40, seen.width, seen.height) == (0, 1, 9, 9)
     wrong = {(r, c) for (r, c), sign in seen.cells.items() if sign != rows[r][c]}
     assert wrong <= set(seen.doubtful)
     assert all(rows[r][c] == "F" for r, c in wrong)  # a letter may be anything
+
+
+EMPTY_FIRST_COLUMN = [
+    "0001H1000",
+    "000222000",
+    "0001H3321",
+    "00013HHH1",
+    "00002HH31",
+    "000012221",
+    "00000012H",
+    "0111001H2",
+    "01H100111",
+]
+
+
+@pytest.mark.parametrize("step", [1, -1])
+def test_a_flat_column_that_makes_a_board_square_is_of_it_beside_which_it_may_be_empty(step):
+    rows = [row[::step] for row in EMPTY_FIRST_COLUMN]
+    seen = read_picture(flat(rows, left=90))
+    assert (seen.box[0] // 10, seen.width, seen.height) == (9, 9, 9)
+    assert [row[::step][0] for row in seen.rows] == ["0"] * 9
+
+
+@pytest.mark.parametrize(
+    ("shape", "size", "count"),
+    [
+        ((9, 8), (400, 400), 2),
+        ((9, 8), (190, 400), 1),
+        ((9, 9), (400, 400), 0),
+        ((16, 29), (800, 400), 2),
+        ((16, 28), (800, 400), 0),
+    ],
+)
+def test_boards_of_usual_sizes_have_one_row_or_column_more_inside_a_picture(shape, size, count):
+    rows, columns = shape
+    one = Lattice(Comb(25 + 20.0 * np.arange(columns + 1)), Comb(25 + 20.0 * np.arange(rows + 1)))
+    usual = one.made_usual(*size)
+    assert len(usual) == count
+    assert all(board.shape == (rows, columns + 1) and board.is_usual for board in usual)
+    assert len({board.corners for board in usual}) == count
 
 
 def test_no_board_is_found_a_second_time_by_its_signs():
