@@ -175,10 +175,10 @@ class AdvisedGame:
 
 def _contradiction(seen: Observation, answers: CellAnswers, error: InconsistentBoard) -> Refused:
     """Return which number fits no layout, and the last answers about other cells."""
-    if error.cell is None and not (seen.clues.is_true and error.is_searched):
-        return Refused("{what} and what was told before", what=error)
+    if error.cell is None and seen.clues.is_true and error.is_searched:
+        return Refused("then {what}", what=error)
     if error.cell is None:
-        return Refused("no layout has {mines} mines then: {what}", mines=seen.mines, what=error)
+        return Refused("{what} and what was told before", what=error)
     number, cell = seen.numbers[error.cell], name_of(error.cell)
     others = {cell: answer for cell, answer in answers.items() if cell != error.cell}
     if error.cell in answers or not others:

@@ -18,7 +18,7 @@ from typing import Any
 
 from minesweeper.commands.arguments import at_least_one
 from minesweeper.commands.files import add_position_arguments, contradiction, position
-from minesweeper.commands.wording import board_rows, figures_text
+from minesweeper.commands.wording import board_rows, figures_text, unknown_total_sentences
 from minesweeper.explain.guess import GuessCandidate, of_decision
 from minesweeper.explain.reasons import of_cell
 from minesweeper.explain.sentences import ProofSentence
@@ -30,7 +30,6 @@ from minesweeper.rules.board import Cell, neighbors
 from minesweeper.rules.naming import blocks, name_of, whole_percent
 from minesweeper.rules.observation import Observation
 from minesweeper.strategy import DEEP, Basis, Strategist
-from minesweeper.words.guesses import unknown_mines_sentences
 from minesweeper.words.language import paragraph, tr, untranslated
 from minesweeper.words.voice import SPOKEN
 
@@ -251,7 +250,7 @@ def report_lines(found: Report) -> list[str]:
         if weighted:
             layouts = tr("Weight of the layouts that fit: {count}")
         layouts = layouts.format(count=short(found.layouts))
-    unknown = unknown_mines_sentences(found.seen) if found.considered else []
+    unknown = unknown_total_sentences(found.seen) if found.considered else []
     safe = tr(", ").join(blocks(found.counts.safe())) or tr("none")
     return [
         layouts,

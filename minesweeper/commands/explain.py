@@ -14,7 +14,7 @@ from typing import Any
 
 from minesweeper.commands.analyze import candidate_as_json
 from minesweeper.commands.files import add_position_arguments, contradiction, position
-from minesweeper.commands.wording import cell_sentence, not_on_board
+from minesweeper.commands.wording import cell_sentence, not_on_board, unknown_total_sentences
 from minesweeper.explain.explanation import Explanation, Verdict
 from minesweeper.explain.guess import Comparison, Guess, GuessCandidate
 from minesweeper.explain.ladder.proof import Branch, Proof, Step
@@ -28,7 +28,7 @@ from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.naming import blocks, cell_named, name_of
 from minesweeper.rules.observation import Observation
-from minesweeper.words.guesses import comparison_sentences, guess_sentences, unknown_mines_sentences
+from minesweeper.words.guesses import comparison_sentences, guess_sentences
 from minesweeper.words.language import msgid, paragraph, tr, untranslated
 from minesweeper.words.names import and_list
 from minesweeper.words.voice import SPOKEN
@@ -89,7 +89,7 @@ def _cell_text(known: Explanation, seen: Observation) -> str:
     beside = known.comparison
     if beside is None:
         return cell_sentence(known)
-    return paragraph([*comparison_sentences(beside), *unknown_mines_sentences(seen)])
+    return paragraph([*comparison_sentences(beside), *unknown_total_sentences(seen)])
 
 
 @untranslated()
@@ -164,7 +164,7 @@ def _position_lines(explained: ExplainedPosition) -> list[str]:
         phrase = msgid("Too large to prove every cell. Certain without a proof here: {count}.")
         lines.append(tr(phrase, count=explained.unproved))
     if explained.guess is not None:
-        unknown = unknown_mines_sentences(explained.seen)
+        unknown = unknown_total_sentences(explained.seen)
         lines.append(paragraph([*guess_sentences(explained.guess), *unknown]))
     elif not explained.seen.covered():
         lines.append(tr("Nothing is left to reveal: no cell is covered."))

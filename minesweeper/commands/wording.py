@@ -9,7 +9,7 @@ from minesweeper.arena import GameResult
 from minesweeper.experiments.strip import Strip, StripStep
 from minesweeper.explain.explanation import Explanation, Kind, Verdict
 from minesweeper.explain.phrases import phrase
-from minesweeper.inference import Knowledge, Why
+from minesweeper.inference import Knowledge, Why, analyze, if_affordable
 from minesweeper.players import Figures, Measure, Move, Rule
 from minesweeper.rules.board import Cell
 from minesweeper.rules.clues import ClueKind
@@ -24,7 +24,7 @@ from minesweeper.words.cells import (
     no_steps_sentence,
     proof_phrase,
 )
-from minesweeper.words.guesses import guess_sentences
+from minesweeper.words.guesses import guess_sentences, unknown_mines_sentences
 from minesweeper.words.language import msgid, paragraph, tr
 from minesweeper.words.voice import named_lines
 
@@ -65,6 +65,13 @@ def why_sentence(advice: Explanation, known: Explanation, clues: ClueKind) -> st
 
 def _rule(explanation: Explanation) -> str:
     return tr((explanation.rule or Rule.RANDOM).phrase)
+
+
+def unknown_total_sentences(seen: Observation) -> list[str]:
+    """Return what chances rest on if the number of mines is unknown; nothing if all agree on it."""
+    found = if_affordable(analyze, seen)
+    agreed = found is not None and len(found.mine_totals) == 1
+    return [] if agreed else unknown_mines_sentences(seen)
 
 
 def board_rows(seen: Observation, mark: Callable[[Cell], str], wide: int) -> list[str]:

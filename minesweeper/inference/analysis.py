@@ -93,6 +93,16 @@ class Analysis(Distribution):
     cost: int
     """The states it takes to count, whether or not its components were in the cache."""
 
+    @property
+    def mine_totals(self) -> range:
+        """From the fewest to the most mines of a layout, with those that were hit.
+
+        With a known mine total the numbers alone are asked. Not each total between has a layout.
+        """
+        fewest = self.deduced.mines.bit_count() + sum(part.counted.fewest for part in self.parts)
+        more = sum(len(part.counted.layouts) - 1 for part in self.parts)
+        return range(fewest, fewest + more + self.interior.bit_count() + 1)
+
     @cached_property
     def boxes_by_component(self) -> list[list[BoxMined]]:
         """The boxes of each part, each with the layouts that have a mine in one of its cells."""

@@ -19,9 +19,9 @@ class NoLayout(Exception):  # noqa: N818 - an answer found on the way, not a pro
 class InconsistentBoard(BadInput):
     """No layout fits a position.
 
-    `cell` is a number that no layout fits: alone, or together with the mine total (if it is
-    known) and the numbers before it in reading order, which still fit. It is None when the mine
-    total alone is impossible, and when the search for the number was given up: not `is_searched`.
+    `cell` is a number that no layout fits: alone, or together with the numbers before it in reading
+    order, which still fit. It is None when all numbers fit, but not the mine total, and when the
+    search for the number was given up: not `is_searched`.
     """
 
     def __init__(

@@ -22,6 +22,7 @@ from minesweeper.inference.joining import interior_weights
 from minesweeper.inference.tally import BoxWays, Tally, box_ways, lanes_of
 from minesweeper.rules.board import Cell, neighbor_table
 from minesweeper.rules.clues import LIKELIHOODS
+from minesweeper.rules.naming import name_of
 from minesweeper.rules.observation import Observation
 
 LANE = 4
@@ -102,7 +103,10 @@ def read_clues(seen: Observation) -> list[NoisyClue]:
         ]
         if not any(likely):
             raise InconsistentBoard(
-                "the {number} at {place} fits no mines", cell=place, number=number, place=place
+                "the {number} at {place} fits no mines",
+                cell=place,
+                number=number,
+                place=name_of(place),
             )
         if cells:
             common = gcd(*likely)

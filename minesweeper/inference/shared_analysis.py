@@ -7,6 +7,7 @@ number to blame is looked for.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import wraps
 from typing import TypeVar
 
@@ -17,6 +18,7 @@ from minesweeper.inference.counting import clear_components
 from minesweeper.inference.errors import BudgetExceeded, InconsistentBoard, NoLayout
 from minesweeper.inference.masks import frame
 from minesweeper.rules.board import Cell
+from minesweeper.rules.naming import name_of
 from minesweeper.rules.observation import Observation
 
 T = TypeVar("T")
@@ -98,38 +100,56 @@ def clear_caches() -> None:
 
 
 def blame(seen: Observation) -> InconsistentBoard:
-    """Return the error of a position without layouts, which names the first number that fits none.
+    """Return the error of a position without layouts: a number that fits none, or the mine total.
 
-    Numbers come in reading order. The error names none if a try takes more than
-    `limits.STATES_A_TRY`.
+    The number is the first in reading order. The total is wrong only if all numbers fit without it.
+    The error names neither if a try takes more than `limits.STATES_A_TRY`.
     """
+    numbers = replace(seen, mines=None)
     try:
-        number = _first_unfit(seen)
+        cell = _first_unfit(numbers)
+        if cell is None and seen.mines is not None:
+            return _wrong_total(seen.mines, analyze(numbers, limits.STATES_A_TRY).mine_totals)
     except BudgetExceeded:
+        cell = None
+    if cell is None:
         return InconsistentBoard("no layout of mines fits all the numbers", is_searched=False)
-    if number is None:
-        return InconsistentBoard("{mines} mines do not fit in the covered cells", mines=seen.mines)
     return InconsistentBoard(
         "the {number} at {place} fits no layout of mines",
-        cell=number,
-        number=seen.numbers[number],
-        place=number,
+        cell=cell,
+        number=seen.numbers[cell],
+        place=name_of(cell),
+    )
+
+
+def _wrong_total(mines: int, totals: range) -> InconsistentBoard:
+    """Return the error of a mine total that is none of those that the numbers allow."""
+    if mines in totals:
+        return InconsistentBoard("the number of mines cannot be {mines}", mines=mines)
+    if len(totals) == 1:
+        return InconsistentBoard(
+            "the number of mines must be {only}, not {mines}", only=totals[0], mines=mines
+        )
+    return InconsistentBoard(
+        "the number of mines must be {fewest} to {most}, not {mines}",
+        fewest=totals[0],
+        most=totals[-1],
+        mines=mines,
     )
 
 
 def _first_unfit(seen: Observation) -> Cell | None:
-    """Return the first number that does not fit those before it; None if the mine total is wrong.
+    """Return the first number that does not fit those before it; None if all fit.
 
     Doubling finds a beginning of the numbers that does not fit, bisection the last number of the
     shortest one. Raises BudgetExceeded.
     """
     numbers = sorted(seen.numbers)
-    if not _fit(seen, []):
-        return None
-    fitting, failing = 0, 1
-    while failing < len(numbers) and _fit(seen, numbers[:failing]):
-        fitting, failing = failing, 2 * failing
-    failing = min(failing, len(numbers))
+    fitting, failing = 0, min(1, len(numbers))
+    while _fit(seen, numbers[:failing]):
+        if failing == len(numbers):
+            return None
+        fitting, failing = failing, min(2 * failing, len(numbers))
     while failing - fitting > 1:
         middle = (fitting + failing) // 2
         if _fit(seen, numbers[:middle]):

@@ -16,7 +16,7 @@ from minesweeper.explain.hint import Hint, HintKind, about_flag, about_move
 from minesweeper.explain.reasons import NumberNeed, easiest_safe, explain_cell, need_of, of_player
 from minesweeper.explain.wrong_flags import wrong_flag
 from minesweeper.generator.solving import SolutionStep, solution
-from minesweeper.inference import BudgetExceeded, Estimate, InconsistentBoard
+from minesweeper.inference import BudgetExceeded, InconsistentBoard
 from minesweeper.players import for_person, make_player
 from minesweeper.players.counting import count_quickly
 from minesweeper.rules.board import Cell
@@ -92,10 +92,14 @@ class MoveQuery(Query[Answer]):
         return Answer(fault=fault)
 
 
-def move_in(seen: Observation, player: str) -> MoveQuery:
-    """Return what asks a player for a move in a position of which no game is known."""
-    level = Level(max(seen.width, 2), max(seen.height, 2), 1)
-    return MoveQuery(0, for_person(player), level, Start.ANY, 0, seen)
+def move_in(seen: Observation, player: str, start: Start = Start.ANY) -> MoveQuery:
+    """Return what asks a player for a move in a position of which no game is known.
+
+    `start` tells what the first cell may be of a board that is all covered.
+    """
+    width, height = max(seen.width, 2), max(seen.height, 2)
+    level = Level(width, height, min(max(seen.mines or 1, 1), width * height - 1))
+    return MoveQuery(0, for_person(player), level, start, 0, seen)
 
 
 class Findings(NamedTuple):
@@ -107,8 +111,6 @@ class Findings(NamedTuple):
     probabilities: Probabilities = NONE
     contradiction: InconsistentBoard | None = None
     """Why no layout fits; None if one does."""
-    total_alone: bool = False
-    """Whether some layout would fit with another number of mines."""
     advice: Advice | None = None
     player: str = ""
     """Who gave the advice."""
@@ -141,7 +143,7 @@ class PositionQuery(Query[Findings]):
         try:
             findings = Findings(probabilities_of(seen))
         except InconsistentBoard as error:
-            return Findings(contradiction=error, total_alone=_fits_without_total(seen))
+            return Findings(contradiction=error)
         if self.cell in seen.hit:
             return findings._replace(answer=Answer(hit_before(self.cell), asked=self.cell))
         if self.cell is not None:
@@ -154,16 +156,6 @@ class PositionQuery(Query[Findings]):
     def failed(self, fault: Fault) -> Findings:
         """Return findings with a fault, which is the advice, too."""
         return Findings(advice=Advice(Outcome.FAULT, fault=fault), fault=fault)
-
-
-def _fits_without_total(seen: Observation) -> bool:
-    """Return whether it is known that some layout fits if the mine total does not count."""
-    if seen.mines is None:
-        return False
-    try:
-        return not isinstance(count_quickly(replace(seen, mines=None)), Estimate)
-    except InconsistentBoard:
-        return False
 
 
 def is_of_game(seen: Observation, game: Game) -> bool:

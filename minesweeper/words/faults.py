@@ -20,6 +20,12 @@ def fault_text(error: Exception) -> str:
     return error.said(tr) if isinstance(error, Fault) else str(error)
 
 
+def fault_sentence(error: Exception) -> str:
+    """Return what is wrong as a sentence of its own."""
+    text = fault_text(error)
+    return tr("{what}.", what=text[:1].upper() + text[1:])
+
+
 def fault_markup(error: Exception) -> str:
     """Return what is wrong for a text box: what a file holds is shown, not obeyed as HTML."""
     return plain(fault_text(error))

@@ -88,13 +88,13 @@ def test_a_later_number_that_an_entry_makes_impossible_is_named(advise):
 
 def test_too_few_mines_for_the_number_are_named(advise):
     said = advise(["A1 2"], "--level", "5x2x1", "--start", "safe")
-    assert said[1].startswith("Not taken: the 2 at A1 cannot be")
+    assert said[1].startswith("Not taken: then the number of mines must be 2 to 8, not 1")
 
 
 def test_a_mine_too_many_is_refused(advise):
     said = advise(["A1 mine", "E2 mine"], "--level", "5x2x1", "--start", "any")
     assert "Noted a mine at A1" in said[1]
-    assert said[2].startswith("Not taken: no layout has 1 mines then")
+    assert said[2].startswith("Not taken: then the number of mines must be 2 to 10, not 1")
 
 
 def test_undo_takes_lines_back_one_by_one_or_several(advise):

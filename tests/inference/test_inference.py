@@ -69,13 +69,51 @@ def test_a_position_over_the_budget_is_refused_with_both_figures() -> None:
 def test_contradictory_numbers_are_inconsistent() -> None:
     with pytest.raises(InconsistentBoard) as refused:
         analyze(see("1 ? 2", mines=1))
-    assert str(refused.value) == "the 2 at (0, 2) fits no layout of mines"
+    assert str(refused.value) == "the 2 at C1 fits no layout of mines"
 
 
-def test_more_mines_than_covered_cells_are_named() -> None:
+@pytest.mark.parametrize(
+    ("seen", "why"),
+    [
+        (see("1 ?", mines=3), "the number of mines must be 1, not 3"),
+        (see("? ?", mines=3), "the number of mines must be 0 to 2, not 3"),
+        (see("? 1 ? ?", mines=4), "the number of mines must be 1 to 2, not 4"),
+    ],
+)
+def test_a_mine_total_that_the_numbers_do_not_allow_is_named(seen: Observation, why: str) -> None:
     with pytest.raises(InconsistentBoard) as refused:
-        analyze(see("1 ?", mines=3))
-    assert str(refused.value) == "3 mines do not fit in the covered cells"
+        analyze(seen)
+    assert str(refused.value) == why
+    assert refused.value.cell is None
+
+
+def test_a_mine_total_between_those_of_all_layouts_may_have_none() -> None:
+    numbers = {(2, 1): 1, (2, 3): 1, (1, 2): 1}  # one mine in their midst, or one beside each
+    covered = {(2, 2), (2, 0), (2, 4), (0, 2)}
+    cells = {(row, column) for row in range(5) for column in range(5)}
+    seen = Observation(5, 5, 2, numbers, blank=frozenset(cells - covered - numbers.keys()))
+    with pytest.raises(InconsistentBoard) as refused:
+        analyze(seen)
+    assert str(refused.value) == "the number of mines cannot be 2"
+    assert analyze(replace(seen, mines=3)).layouts == 1
+
+
+def test_mine_totals_and_the_blame_equal_enumeration() -> None:
+    rng = random.Random(8)
+    blamed = 0
+    for _ in range(80):
+        seen = replace(random_position(rng, most_covered=8), mines=None)
+        most = len(seen.covered()) + len(seen.hit)
+        fitting = [m for m in range(most + 2) if mined_by_enumeration(replace(seen, mines=m))[0]]
+        totals = analyze(seen).mine_totals
+        assert (totals[0], totals[-1]) == (fitting[0], fitting[-1])
+        for mines in {*range(most + 2)} - {*fitting}:
+            with pytest.raises(InconsistentBoard) as error:
+                analyze(replace(seen, mines=mines))
+            assert error.value.cell is None
+            assert error.value.is_searched
+            blamed += 1
+    assert blamed > 80
 
 
 def test_the_number_named_fits_no_layout_with_those_before_it() -> None:
@@ -91,8 +129,10 @@ def test_the_number_named_fits_no_layout_with_those_before_it() -> None:
             continue
         with pytest.raises(InconsistentBoard) as error:
             analyze(wrong)
-        cell = error.value.cell
-        assert cell is not None
+        cell, wrong = error.value.cell, replace(wrong, mines=None)
+        if cell is None:
+            assert mined_by_enumeration(wrong)[0]
+            continue
         before = {c for c in wrong.numbers if c < cell}
         assert mined_by_enumeration(wrong, before)[0]
         assert not mined_by_enumeration(wrong, before | {cell})[0]

@@ -74,4 +74,4 @@ def test_a_hint_in_an_impossible_position_says_what_is_wrong():
     hint = HintQuery(move, frozenset({(0, 1)})).answered_by(PlayerCache())
     assert hint.kind is HintKind.FAULT
     assert str(hint.fault) == str(move.answered_by(PlayerCache()).fault)
-    assert str(hint.fault).startswith("the 3 at (0, 0)")
+    assert str(hint.fault).startswith("the 3 at A1")

@@ -277,13 +277,12 @@ class Editor(BoardScene):
 
     def key(self, event: pygame.Event) -> bool:
         """React to a key of the board; return whether it was one."""
-        if self.focus.on_text and event.unicode.isalpha():  # an entry takes digits alone
+        intent = meant(self._bound, event)
+        asks = bool(event.mod & pygame.KMOD_CTRL) and intent not in (None, Wish.COPY_CODE)
+        if self.focus.on_text and (asks or event.unicode.isalpha()):  # entries take digits alone
             self.focus.clear()
             self.accept()
-        if self.focus.takes(event):
-            return False
-        intent = meant(self._bound, event)
-        if intent is None:
+        if self.focus.takes(event) or intent is None:
             return False
         if not isinstance(intent, Wish):
             self.focus.clear()

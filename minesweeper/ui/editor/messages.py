@@ -17,7 +17,7 @@ from minesweeper.session.session import Session
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
 from minesweeper.words.advice import advice_sentence
-from minesweeper.words.faults import fault_markup, fault_text, no_answer_sentence
+from minesweeper.words.faults import fault_markup, fault_sentence, fault_text, no_answer_sentence
 from minesweeper.words.guesses import unknown_mines_sentences
 from minesweeper.words.hints import need_sentences, why_sentences
 from minesweeper.words.language import msgid, paragraph, tr
@@ -88,12 +88,8 @@ def contradiction(findings: Findings, draft: Draft) -> str:
     error = findings.contradiction
     if error is None:
         return ""
-    if not error.is_searched:
-        return tr("No layout of mines fits all the numbers.")
     if error.cell is None:
-        return tr("{mines} mines do not fit in the covered cells.", mines=draft.mines)
-    if findings.total_alone:
-        return tr("The numbers fit, but not with {mines} mines.", mines=draft.mines)
+        return fault_sentence(error)
     number, seen = draft.seen.numbers[error.cell], draft.seen
     named = {"number": number, "cell": name_of(error.cell)}
     near = neighbors(error.cell, draft.height, draft.width)
@@ -107,7 +103,6 @@ def contradiction(findings: Findings, draft: Draft) -> str:
         for phrase, is_there in (
             (msgid("other numbers"), len(seen.numbers) > 1),
             (msgid("the mines hit"), bool(seen.hit)),
-            (msgid("the number of mines"), seen.mines is not None),
         )
         if is_there
     ]

@@ -131,10 +131,8 @@ class EditorQuery:
     @property
     def wrong(self) -> Cell | None:
         """The cell that contradicts; None if none does, or the number of mines alone."""
-        found = self.findings
-        if found is None or found.contradiction is None or found.total_alone:
-            return None
-        return found.contradiction.cell
+        error = self.findings and self.findings.contradiction
+        return error.cell if error else None
 
     def contradiction(self, draft: Draft) -> str:
         """Say why no layout fits the draft; an empty text as long as one may."""

@@ -575,9 +575,9 @@ def test_only_causes_that_are_there_are_named(window):
     paste(window, "3x3x?\n0*H\nHHH\nHHH\n")
     assert "The 0 at A1 contradicts the mines hit: no layout" in said(window)
     paste(window, "3x3x4\n0H3\nHHH\nHHH\n")
-    assert "contradicts other numbers, or the number of mines: no layout" in said(window)
+    assert "contradicts other numbers: no layout" in said(window)
     paste(window, "3x3x2\n3HH\nHHH\nHHH\n")
-    assert "The numbers fit, but not with 2 mines." in said(window)
+    assert "The number of mines must be 3 to 8, not 2." in said(window)
     assert editor(window).marks().wrong is None
     paste(window, "2x1x?\n10\n")
     assert "The 1 at A1 cannot be: no cell around it can be a mine." in said(window)
@@ -586,7 +586,7 @@ def test_only_causes_that_are_there_are_named(window):
 def test_a_total_that_does_not_fit_is_named(window):
     paste(window, "2x2x4\nHH\nHH\n")
     typed(window, ["1"])
-    assert "4 mines do not fit in the covered cells" in said(window)
+    assert "The number of mines must be 1, not 4." in said(window)
     assert editor(window).marks().wrong is None
 
 
