@@ -11,11 +11,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from minesweeper.commands.read import doubtful_names
-from minesweeper.commands.wording import advice_sentence, figures_text
+from minesweeper.commands.wording import advice_sentence, figures_text, why_sentence
+from minesweeper.explain.explanation import Explanation, Kind
+from minesweeper.explain.reasons import of_cell
 from minesweeper.pictures.door import check_installed
 from minesweeper.rules.board import Cell
 from minesweeper.rules.faults import BadInput
-from minesweeper.rules.level import Level
+from minesweeper.rules.level import Level, Start
 from minesweeper.rules.naming import name_of
 from minesweeper.rules.numerals import whole_number
 from minesweeper.rules.observation import Observation
@@ -53,27 +55,43 @@ def run(args: argparse.Namespace, typed: Iterable[str]) -> int:
     sources.screen_picture(args.region)  # fail before advising
     level, mines_known = args.level or (None, False)
     screen = looks.ScreenLooks(args.region, sources.screen_picture)
-    adviser = _Adviser(screen, level if mines_known else None, args.player)
-    print(tr("Press Enter for a look at the screen; quit ends."))
+    known = level if mines_known else None
+    adviser = _Adviser(screen, known, Start(args.start), args.player)
+    print(tr("Press Enter for a look at the screen; why says more of the move, quit ends."))
     for line in typed:
         if line.lower() in QUITS:
             break
-        print(tr("Press Enter, or type quit.") if line else adviser.advise())
+        print(adviser.answer(line.lower()))
     return 0
 
 
 class _Adviser:
     """Says what each look at the screen shows, and what to do next.
 
-    `level` has the number of mines on boards of its size, None if nobody knows it.
+    `level` has the number of mines on boards of its size, None if nobody knows it; `start` tells
+    what the first cell may be.
     """
 
-    def __init__(self, looks: ScreenLooks, level: Level | None, player: str) -> None:
-        self._looks, self._level, self._player = looks, level, player
+    def __init__(self, looks: ScreenLooks, level: Level | None, start: Start, player: str) -> None:
+        self._looks, self._level, self._start, self._player = looks, level, start, player
         self._size = (0, 0)
+        self._told: tuple[Explanation, Observation] | None = None
+        """The move that was named last, and the position in which it was."""
 
-    def advise(self) -> str:
+    def answer(self, line: str) -> str:
+        """Return what a look shows for an empty line, and why the last move for `why`."""
+        if not line:
+            return self._look()
+        if line == "why" and self._told is not None:
+            move, seen = self._told
+            by_rule = move.kind is Kind.START_RULE
+            known = move if by_rule else of_cell(move.cell, seen)
+            return why_sentence(move, known, seen.clues.kind)
+        return tr("Press Enter for a look at the screen; why says more of the move, quit ends.")
+
+    def _look(self) -> str:
         """Return what a look shows, the next move with its reason, and where that lies."""
+        self._told = None
         try:
             look = self._looks.look()
             seen = self._with_total(look.position)
@@ -113,9 +131,9 @@ class _Adviser:
         """
         left_out = {cell for cell, sign in look.read.cells.items() if sign.isdigit()}
         left_out -= seen.numbers.keys()
-        players = PlayerCache()
+        players, start = PlayerCache(), Start.ANY if left_out else self._start
         while True:
-            answer = move_in(seen, self._player).answered_by(players)
+            answer = move_in(seen, self._player, start).answered_by(players)
             if answer.fault is not None:
                 return [tr("No advice: {why}.", why=fault_text(answer.fault))]
             known = answer.explanation
@@ -127,7 +145,10 @@ class _Adviser:
                 phrase = msgid("No advice: it would be {cell}, which looks open, but is doubtful.")
                 return [tr(phrase, cell=name_of(known.cell))]
             seen = replace(seen, blank=seen.blank | {known.cell})
+        self._told = known, seen
         said = [advice_sentence(known), _where(look, known.cell)]
+        if look.read.cells[known.cell] == "F":
+            said.insert(1, tr("{cell} has a flag: take it away first.", cell=name_of(known.cell)))
         if left_out and not known.is_certain and figures_text(known.figures):
             said.insert(1, tr("The figures leave the doubtful numbers out."))
         return said

@@ -38,7 +38,7 @@ def said(monkeypatch, capsys, lines, *options):
 def test_it_names_the_move_its_reason_and_where_it_lies(monkeypatch, capsys):
     code, lines, _ = said(monkeypatch, capsys, "\n")
     assert code == 0
-    assert lines[0] == "Press Enter for a look at the screen; quit ends."
+    assert lines[0] == "Press Enter for a look at the screen; why says more of the move, quit ends."
     assert lines[1].startswith("A board of 8 x 5 cells at ")
     assert "its number of mines unknown" in lines[1]
     assert lines[2].startswith("Reveal ")
@@ -101,6 +101,35 @@ def test_figures_that_leave_nothing_out_come_without_a_word(monkeypatch, capsys)
         assert not any("leave" in line for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [([], "safe, as the first cell always is."), (["--start", "any"], "a guess")],
+)
+def test_the_first_cell_is_what_the_start_rule_makes_it(screen, monkeypatch, capsys, options, says):
+    screen.show(["HHHHHHHH"] * 5)
+    _, lines, _ = said(monkeypatch, capsys, "\nwhy\n", *options)
+    assert any(line.startswith("Reveal ") and says in line for line in lines)
+    assert ("first cell" in lines[-1]) == (not options)
+
+
+@pytest.mark.usefixtures("screen")
+def test_why_tells_each_step_of_the_last_move(monkeypatch, capsys):
+    _, lines, _ = said(monkeypatch, capsys, "why\n\nwhy\nmore\n")
+    hint = "Press Enter for a look at the screen; why says more of the move, quit ends."
+    assert lines[:2] == [hint, hint]
+    assert lines[-1] == hint
+    cell = next(line for line in lines if line.startswith("Reveal ")).split()[1].rstrip(":")
+    assert cell in lines[-2]
+    assert "mine" in lines[-2]
+
+
+def test_a_flag_on_the_cell_to_reveal_is_said(screen, monkeypatch, capsys):
+    screen.show([CORNER[0], CORNER[1], "1112HHHH", "HHFHHHHH", "HHHHHHHH"])
+    _, lines, _ = said(monkeypatch, capsys, "\n")
+    cell = next(line for line in lines if line.startswith("Reveal ")).split()[1].rstrip(":")
+    assert f"{cell} has a flag: take it away first." in lines
+
+
 def test_it_looks_only_when_enter_is_pressed(screen, monkeypatch, capsys):
     said(monkeypatch, capsys, "help\nquit\n\n\n")
     assert screen.regions == [None]  # whether a picture can be taken at all
@@ -131,7 +160,7 @@ def test_what_changed_impossibly_between_two_looks_is_said(screen, capsys, then,
         screen.show(then + CORNER[len(then) :] if "8 x 4" not in says else then)
         yield ""
 
-    screen_advice.run(Namespace(region=None, level=None, player=DEFAULT), typed())
+    screen_advice.run(Namespace(region=None, level=None, start="opening", player=DEFAULT), typed())
     assert says in capsys.readouterr().out
 
 
