@@ -150,7 +150,7 @@ class _Adviser:
         if look.read.cells[known.cell] == "F":
             said.insert(1, tr("{cell} has a flag: take it away first.", cell=name_of(known.cell)))
         if left_out and not known.is_certain and figures_text(known.figures):
-            said.insert(1, tr("The figures leave the doubtful numbers out."))
+            said.insert(1, tr("The figures leave out what the doubtful cells show."))
         return said
 
 

@@ -24,8 +24,6 @@ class FileKind(Enum):
     """The board alone."""
 
 
-UNKNOWN = "it is no game file, recording, .mine position, .mbf board or picture"
-
 _MINE_HEAD = re.compile(r"\s*\d+x\d+x", re.ASCII)
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1f]")
 
@@ -50,13 +48,15 @@ def read(content: bytes, ending: str = "") -> RecordedGame | Observation:
         return recording.parse(content, kind)
     if ending == f".{FileKind.MINE.value}":
         return mine.parse(text)
-    if _CONTROLS.search(content):
+    if not content:
+        raise BadInput("it is empty")
+    if _CONTROLS.search(content) and mbf.has_head(content):
         raise BadInput("it is no text, and no .mbf board: {what}", what=no_board)
     if text.lstrip().startswith("{"):
         return game_file.parse(text)
     if _MINE_HEAD.match(text):
         return mine.parse(text)
-    raise FormatError(UNKNOWN, 1)
+    raise BadInput("it is no game file, recording, .mine position, .mbf board or picture")
 
 
 def read_game(content: bytes) -> RecordedGame:

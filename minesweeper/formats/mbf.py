@@ -36,6 +36,15 @@ def parse(content: bytes) -> Game:
         raise BadInput("byte 1: {what}", what=error) from error
 
 
+def has_head(content: bytes) -> bool:
+    """Return whether a file may be a board that is damaged: its mines have room on its cells."""
+    if len(content) < _HEAD:
+        return False
+    width, height, high, low = content[:_HEAD]
+    most = 2 * width * height
+    return 2 * (256 * high + low) < most and len(content) - _HEAD <= most
+
+
 def write(game: Game) -> bytes:
     """Return the board of a game; raises BadInput before its mines lie."""
     head = bytes((game.level.width, game.level.height, *divmod(game.level.mines, 256)))

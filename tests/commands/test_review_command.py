@@ -130,7 +130,7 @@ def test_the_last_finished_game_is_judged(tmp_path, monkeypatch, capsys):
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", "line 1: it is no game file, recording, .mine position, .mbf board or picture"),
+        ("", "it is empty"),
         ("{", "line 1, column 2: it is no JSON"),
         ("{}", "it is no game file: its format is not minesweeper-game"),
         ('{"format": "minesweeper-game", "version": 1}', "it has no commands"),

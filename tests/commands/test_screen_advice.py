@@ -77,7 +77,7 @@ def test_no_cell_that_looks_open_is_advised_however_doubtful(
     column, row = ord(name[-2]) - ord("A"), int(name[-1]) - 1
     assert CORNER[row][column] == "H"
     assert "a guess" in reason
-    assert "The figures leave the doubtful numbers out." in lines
+    assert "The figures leave out what the doubtful cells show." in lines
 
 
 @pytest.mark.usefixtures("screen")

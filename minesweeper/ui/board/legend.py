@@ -118,11 +118,13 @@ def mark_entries(
     drawn |= {"glow"} if marks.explained.region else set()
     drawn -= {"advised"} if cell == marks.cursor else set()
     is_made = bool(words) and cell is not None and not board.is_covered(cell)
+    is_hit = isinstance(board, Game) or len(board.hit) == 1  # pictures show all of a lost game
+    hit_words = tr("mine that was hit") if is_hit else tr("mine that lies open")
     long, few = (words, "") if words else _cell_words(marks, board)
     told = (
         (long, few, "advised", CellState.COVERED, 2),
         (tr("wrong flag"), "", crossed, CellState.COVERED, 2),
-        (tr("mine that was hit"), "", hit, CellState.COVERED, 5),
+        (hit_words, "", hit, CellState.COVERED, 5),
         (tr("where to look"), "", "glow", CellState.COVERED, 2),
         *_signs(marks, board),
     )

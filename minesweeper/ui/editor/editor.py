@@ -5,8 +5,6 @@ The draft and its last edits live in `Drafts`, which outlives the scene.
 
 from __future__ import annotations
 
-import functools
-import io
 from collections.abc import Callable
 
 import pygame
@@ -19,7 +17,7 @@ from minesweeper.session.probabilities import NONE
 from minesweeper.session.session import Session
 from minesweeper.ui.board.cell_state import CellMarks, chances_drawn
 from minesweeper.ui.board.legend import LegendEntry, chance_entries, mark_entries
-from minesweeper.ui.editor import messages
+from minesweeper.ui.editor import messages, read_picture
 from minesweeper.ui.editor.actions import EditorActions
 from minesweeper.ui.editor.draft import Draft, Drafts
 from minesweeper.ui.editor.input import Painter, editor_bindings
@@ -98,22 +96,12 @@ class Editor(BoardScene):
             self.viewport.show(self.query.wrong)
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
-        """Return the room of the board, and note that of the picture from which it was read.
-
-        The picture lies beside the board, or below it and its legend, so that cells are larger.
-        """
+        """Return the room of the board, and note that of the picture from which it was read."""
         if not self.draft.picture:
             return room
-        gap, (columns, rows) = self.px(_GAP), (self.draft.width, self.draft.height)
-        wide, high = (room.width - gap) // 2, (room.height - gap) // 2
-        beside = min(wide // columns, room.height // rows)
-        below = min(room.width // columns, high // rows)
-        size, bottom = (wide, room.height), room.bottom
-        if below > beside:
-            size, bottom = (room.width, high), self.footer.bottom
-        self.picture_room = pygame.Rect((0, 0), size)
-        self.picture_room.bottomright = (room.right, bottom)
-        return pygame.Rect(room.topleft, size)
+        size, gap = (self.draft.width, self.draft.height), self.px(_GAP)
+        board, self.picture_room = read_picture.rooms(room, self.footer.bottom, gap, size)
+        return board
 
     def handle(self, event: pygame.Event) -> None:
         """React to an event; none goes on to the table."""
@@ -222,18 +210,8 @@ class Editor(BoardScene):
         """Draw the board and the panel over the table, and the picture that was read."""
         super().draw(target)
         if self.draft.picture:
-            self._draw_picture(target, self.pointer.cell or self.viewport.cursor)
-
-    def _draw_picture(self, target: pygame.Surface, cell: Cell | None) -> None:
-        """Draw the picture of the draft as large as its room, with a frame around a cell."""
-        picture, draft = _decoded(self.draft.picture), self.draft
-        place = picture.get_rect().fit(self.picture_room)
-        target.blit(pygame.transform.smoothscale(picture, place.size), place)
-        if cell is not None:
-            wide, high = place.width / draft.width, place.height / draft.height
-            frame = pygame.FRect(place.x + cell[1] * wide, place.y + cell[0] * high, wide, high)
-            thick = max(2, round(wide / 14))
-            pygame.draw.rect(target, self.theme.cursor, frame.inflate(2, 2), thick)
+            cell, grid = self.pointer.cell or self.viewport.cursor, self.viewport.grid
+            read_picture.draw(target, self.picture_room, self.draft.picture, grid, cell, self.theme)
 
     def position(self) -> Observation:
         """Return the draft."""
@@ -294,8 +272,3 @@ class Editor(BoardScene):
     def _cell_in_question(self) -> Cell:
         """The cell that is pointed at, or has the cursor."""
         return self.pointer.cell or self.viewport.cursor or (0, 0)
-
-
-@functools.lru_cache(maxsize=1)
-def _decoded(file: bytes) -> pygame.Surface:
-    return pygame.image.load(io.BytesIO(file), "board.png")

@@ -47,17 +47,8 @@ def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
         sentences += _answer_sentences(findings.answer, drafts.draft.seen.flags)
     if drafts.shows_certain:
         certain, flags = findings.probabilities, drafts.draft.seen.flags
-        phrase = tr(
-            "Certainly safe cells, with a dot: {safe}; certain mines, with a cross: {mines}."
-        )
-        if flags & (certain.safe | certain.mines):
-            phrase = tr(
-                "Certainly safe cells: {safe}; certain mines: {mines}. Those without a flag have a"
-                " dot or a cross."
-            )
-        told = phrase.format(safe=len(certain.safe), mines=len(certain.mines))
-        any_certain = certain.safe or certain.mines
-        sentences.append(told if any_certain else tr("No cell is certain."))
+        told = _certain_phrase(certain.safe | certain.mines, flags)
+        sentences.append(told.format(safe=len(certain.safe), mines=len(certain.mines)))
     common = findings.probabilities.common
     if drafts.shows_chances and common is not None:
         phrase = tr("Cells beside no number: {percent} % risk of a mine each.")
@@ -71,6 +62,20 @@ def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
     if sentences and doubtful:
         sentences.append(tr(_IF_READ_RIGHTLY, doubtful, count=doubtful))
     return sentences
+
+
+def _certain_phrase(cells: Set[Cell], flags: Set[Cell]) -> str:
+    """Return the phrase for the numbers of certain cells, some of which may have flags."""
+    if not cells:
+        return tr("No cell is certain.")
+    if cells <= flags:
+        return tr("Certainly safe cells: {safe}; certain mines: {mines}. All have a flag.")
+    if cells & flags:
+        return tr(
+            "Certainly safe cells: {safe}; certain mines: {mines}. Those without a flag have a"
+            " dot or a cross."
+        )
+    return tr("Certainly safe cells, with a dot: {safe}; certain mines, with a cross: {mines}.")
 
 
 def _answer_sentences(answer: Answer, flags: Set[Cell]) -> list[str]:

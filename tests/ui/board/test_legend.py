@@ -230,6 +230,13 @@ def test_ticks_and_crosses_have_entries_while_a_cell_shows_them():
     assert told(heat={mine: ShownChance(100, 100)}) == proved
 
 
+def test_several_mines_of_a_position_were_not_all_hit():
+    seen = Observation(2, 3, 2, {}, hit=frozenset({(0, 0)}))
+    assert words(mark_entries(LIGHT, CellMarks(), seen)) == ["mine that was hit"]
+    seen = replace(seen, hit=frozenset({(0, 0), (0, 1)}))
+    assert words(mark_entries(LIGHT, CellMarks(), seen)) == ["mine that lies open"]
+
+
 @pytest.mark.parametrize("play_on", [False, True])
 def test_a_mine_that_was_hit_has_its_entry_unless_the_board_is_hidden(play_on):
     game = Game.with_mines(2, 3, {(0, 0)}, Rules(play_on=play_on))

@@ -434,7 +434,7 @@ def test_a_flag_on_a_cell_that_is_shown_as_safe_is_crossed_out(window):
     assert editor(window).marks().states == {}
     window.click_on(editor(window).panel.buttons["Certain"])
     assert editor(window).marks().states == {(0, 1): CellState.WRONG_FLAG}
-    told = "Certainly safe cells: 1; certain mines: 1. Those without a flag have a dot or a cross."
+    told = "Certainly safe cells: 1; certain mines: 1. All have a flag."
     assert told in said(window)
 
 

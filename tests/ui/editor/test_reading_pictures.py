@@ -11,6 +11,7 @@ from workers import SilentWorker
 from minesweeper.formats import mine
 from minesweeper.pictures import sources
 from minesweeper.rules.command import Status
+from minesweeper.ui.editor import read_picture
 from minesweeper.ui.editor.editor import Editor
 from minesweeper.ui.widgets.file_dialogs import OpenFileDialog
 from tests.pictures.boards import as_file, drawn, hexagons, position
@@ -233,6 +234,44 @@ def test_a_letter_in_the_entry_of_the_mines_asks_about_the_board(window, path):
     window.settle()
     assert editor(window).draft.mines == 16
     assert "A1" in said(window)
+
+
+def test_ctrl_o_leaves_the_entry_of_the_mines_for_another_picture(window, path):
+    drop(window, path)
+    window.type("16")
+    window.key(pygame.K_o, CTRL)
+    assert isinstance(window.dialog, OpenFileDialog)
+    window.key(pygame.K_ESCAPE)
+    assert editor(window).draft.mines == 16
+
+
+def test_ctrl_c_stays_in_the_entry_of_the_mines(window, path):
+    drop(window, path)
+    window.key(pygame.K_c, CTRL)
+    assert editor(window).focus.on_text
+
+
+@pytest.mark.parametrize("size", [(1000, 700), (640, 480)])
+def test_the_rows_or_columns_of_the_picture_go_on_those_of_the_board(window, path, size):
+    window.resize(size)
+    drop(window, path)
+    grid, room = editor(window).viewport.grid, editor(window).picture_room
+    picture = pygame.Surface((9 * 24, 7 * 24))
+    place = read_picture.place_in(room, picture, grid)
+    assert room.inflate(0, 2).contains(place)
+    if room.left >= grid.view.right:
+        assert (place.top, place.bottom) == (grid.view.top, grid.view.bottom)
+    else:
+        assert (place.left, place.right) == (grid.view.left, grid.view.right)
+
+
+def test_a_picture_without_room_in_line_with_the_board_is_as_large_as_its_room(window, path):
+    drop(window, path)
+    grid, room = editor(window).viewport.grid, editor(window).picture_room
+    shape = (900, 30) if room.left >= grid.view.right else (30, 900)
+    other = pygame.Surface(shape)
+    place = read_picture.place_in(room, other, grid)
+    assert place == other.get_rect().fit(room)
 
 
 def test_an_empty_board_has_neither_the_picture_nor_its_doubts(window, odd_path):
