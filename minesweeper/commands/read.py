@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING, Any
 from minesweeper.commands.arguments import number_from
 from minesweeper.commands.files import content_in
 from minesweeper.commands.output import complain
+from minesweeper.formats import mine
+from minesweeper.inference import BudgetExceeded, InconsistentBoard, analyze
 from minesweeper.pictures.door import check_installed
 from minesweeper.pictures.limits import LARGEST_PICTURE
 from minesweeper.rules.faults import BadInput
 from minesweeper.rules.naming import name_of
+from minesweeper.words.faults import fault_text
 from minesweeper.words.language import tr
 from minesweeper.words.names import and_list
 
@@ -61,9 +64,18 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput("{file}: {what}", file=args.picture, what=error) from error
     print(json.dumps(as_json(seen)) if args.json else seen.text(), end="\n" if args.json else "")
     if seen.doubtful and not args.json:
-        phrase = tr("look again, these cells are doubtful: {cells}")
-        complain("minesweeper read", phrase.format(cells=doubtful_names(seen)))
+        complain("minesweeper read", _doubt(seen))
     return 0
+
+
+def _doubt(seen: Seen) -> str:
+    """Return which cells are doubtful, or that the number of mines alone contradicts the rest."""
+    try:
+        analyze(mine.parse(seen.text()))
+    except (BudgetExceeded, InconsistentBoard) as error:
+        if isinstance(error, InconsistentBoard) and error.cell is None and error.is_searched:
+            return tr("no cell is sure: {why}", why=fault_text(error))
+    return tr("look again, these cells are doubtful: {cells}", cells=doubtful_names(seen))
 
 
 def check_mines(seen: Seen) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from minesweeper.commands.cli import main
 from minesweeper.formats import mine
+from minesweeper.inference import analyze
 from tests.pictures.boards import as_file, drawn, position
 
 
@@ -61,6 +62,16 @@ def test_more_mines_than_cells_that_may_hide_one_are_one_line(picture, rows, cap
     assert main(["read", picture, "--mines", str(covered + 1)]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert line.endswith(f"{covered + 1} mines, but cells covered or hit: {covered}")
+
+
+def test_a_number_of_mines_that_alone_is_wrong_is_said(picture, rows, capsys):
+    totals = analyze(mine.parse("\n".join(["12x9x?", *rows]))).mine_totals
+    wrong = totals[0] - 1
+    assert main(["read", picture, "--mines", str(wrong)]) == 0
+    told = capsys.readouterr()
+    assert mine.parse(told.out).mines == wrong
+    only = f"must be {totals[0]} to {totals[-1]}, not {wrong}"
+    assert told.err == f"minesweeper read: no cell is sure: the number of mines {only}\n"
 
 
 @pytest.mark.parametrize("content", [b"", b"no picture"])
