@@ -25,7 +25,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from minesweeper.formats import any_file, mine, rawvf
+from minesweeper.formats import mine, rawvf
 from minesweeper.players import PLAYERS, Rule
 from minesweeper.words.language import SOURCE, own_languages
 
@@ -135,7 +135,7 @@ def _titles() -> Iterator[tuple[Path, Phrase]]:
     for rule in Rule:
         for name in filter(None, (rule.phrase, rule.title)):
             yield Path(inspect.getfile(Rule)), (None, name)
-    for fault in (*mine.FAULTS, rawvf.NO_MARK, any_file.UNKNOWN):
+    for fault in (*mine.FAULTS, rawvf.NO_MARK):
         yield Path(mine.__file__), (None, fault)
     for lesson in sorted(COURSE.glob("*.json")):
         said = json.loads(lesson.read_text(encoding="utf-8"))
