@@ -55,6 +55,7 @@ KEYWORDS = {
             "Refused",
             "AssetError",
             "StoreError",
+            "UnknownFormat",
             "NewerVersionError",
         )
     ),

@@ -24,6 +24,10 @@ class FileKind(Enum):
     """The board alone."""
 
 
+class UnknownFormat(BadInput):
+    """A file holds nothing of what this door knows."""
+
+
 _MINE_HEAD = re.compile(r"\s*\d+x\d+x", re.ASCII)
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1f]")
 
@@ -56,7 +60,7 @@ def read(content: bytes, ending: str = "") -> RecordedGame | Observation:
         return game_file.parse(text)
     if _MINE_HEAD.match(text):
         return mine.parse(text)
-    raise BadInput("it is no game file, recording, .mine position, .mbf board or picture")
+    raise UnknownFormat("it is no game file, recording, .mine position, .mbf board or picture")
 
 
 def read_game(content: bytes) -> RecordedGame:

@@ -112,7 +112,7 @@ class Files:
             found = _found(content)
         except BadInput as error:
             fault = game_file_fault(tr("The clipboard"), error)
-            self._table.tell(paste_fault() if error.phrase == any_file.UNKNOWN else fault)
+            self._table.tell(paste_fault() if isinstance(error, any_file.UnknownFormat) else fault)
         else:
             self._show(found, content)
 

@@ -417,6 +417,17 @@ def said(dialog):
     return " ".join(one.said for one in root.elements if isinstance(one, TextBox))
 
 
+@pytest.mark.parametrize("size", [(640, 480), (1000, 700)])
+def test_a_long_path_without_a_file_is_said_whole(window, size):
+    window.resize(size)
+    window.key(pygame.K_o, CTRL)
+    window.type("/no" * 25)
+    window.key(pygame.K_RETURN)
+    boxes = window.dialog.manager.get_root_container().elements
+    (box,) = (one for one in boxes if isinstance(one, TextBox) and "There is no" in one.said)
+    assert box.scroll_bar is None
+
+
 def test_the_folder_is_said_where_a_game_is_saved(window, tmp_path):
     window.click_cell((4, 4))
     window.key(pygame.K_s, CTRL)

@@ -90,7 +90,8 @@ class OpenFileDialog(PagedDialog):
 
     wanted_size = (560, 600)
     spacings = ((30, 4),)
-    below = 88
+    below = 104
+    """Two lines of what is wrong have room in it."""
 
     def __init__(
         self,
