@@ -100,7 +100,8 @@ class Openers:
         begun = self._drafts.begin(draft)
         editor = self._editor(self._drafts)
         if not begun and seen is not None:
-            editor.actions.notice = " ".join([tr("Kept from earlier."), offer_sentence()])
+            offer = offer_sentence(is_assisted=session.is_assisted)
+            editor.actions.notice = " ".join([tr("Kept from earlier."), offer])
         self.open(editor)
 
     def open_course(self) -> None:

@@ -172,6 +172,8 @@ def nothing_to_take_over(session: Session) -> str:
     return tr("No position to take over: there is no game in play with exact numbers.")
 
 
-def offer_sentence() -> str:
-    """Say that the game's position can be taken over, and that this is help."""
+def offer_sentence(*, is_assisted: bool = False) -> str:
+    """Say that the game's position can be taken over, and that this is help if it had none yet."""
+    if is_assisted:
+        return tr("From the game: takes over the position of your game.")
     return tr("From the game: takes over the position of your game, which then counts as helped.")

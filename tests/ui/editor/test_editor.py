@@ -157,7 +157,12 @@ def test_a_changed_draft_is_kept_in_another_game_and_says_so(window):
     window.key(pygame.K_e)
     assert editor(window).draft.mark((0, 0)) == 0
     assert "Kept from earlier" in said(window)
-    assert editor(window).panel.buttons["From the game"].text in said(window)
+    assert "which then counts as helped" in said(window)
+    window.key(pygame.K_ESCAPE)
+    window.session.assist()
+    window.key(pygame.K_e)
+    assert "Kept from earlier. From the game: takes over" in said(window)
+    assert "helped" not in said(window)
 
 
 def test_the_game_can_be_taken_over_later_and_that_taken_back(window):
