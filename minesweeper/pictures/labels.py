@@ -9,14 +9,17 @@ sign that is a pattern of covered cells, or with signs that nobody knows as flag
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from itertools import compress
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from minesweeper.pictures.costs import ENDED, FEW_CELLS, PLAIN, BoardCosts, LookCosts
 from minesweeper.pictures.edges import Values
+from minesweeper.pictures.limits import MOST_AT_ONCE
 from minesweeper.pictures.network import SIGNS, Meaning, Meanings
 
 SURE, SURE_EACH = 4.5, 2.0
@@ -36,11 +39,13 @@ MOST_FLAGGED = 2
 TOO_DEAR = 20.0
 """How much dearer than its best a group's meaning may be and still be tried."""
 
-
 UNLIKE, HOPELESS = 0.5, 0.6
 """What looks alone cost a cell in the mean of what is no board, so that nothing else is looked at;
 and what a reading costs that is not bettered again.
 """
+
+Change: TypeAlias = tuple[Meanings, Collection[int]]
+"""Some groups, and what they may mean together."""
 
 
 @dataclass(frozen=True)
@@ -125,18 +130,29 @@ class GroupedCells(LookCosts):
     def _bettered(self, start: Meanings) -> tuple[Meanings, float]:
         """Return a reading in which no single group's other meaning is cheaper, and its cost."""
         labels, cost = self._cheapest([start])
-        for _ in range(4):
-            before = cost
-            for changed, meanings in self._changes(labels):
+        for _ in range(8):
+            changes = list(self._changes(labels))
+            better = self._least(labels, changes) < cost - 1e-6
+            for changed, meanings in compress(changes, better):
                 tried = [_changed(labels, changed, meaning) for meaning in meanings]
                 other, found = self._cheapest(tried)
                 if found < cost - 1e-6:
                     labels, cost = other, found
-            if cost == before or cost > HOPELESS * len(self.groups):
+            if not better.any() or cost > HOPELESS * len(self.groups):
                 break
         return labels, cost
 
-    def _changes(self, labels: Meanings) -> Iterator[tuple[Meanings, Iterable[int]]]:
+    def _least(self, labels: Meanings, changes: list[Change]) -> Values:
+        """Return what a reading costs at least with each change."""
+        found, at_once = [np.empty(0)], max(1, MOST_AT_ONCE // len(self.groups))
+        for start in range(0, len(changes), at_once):
+            some = changes[start : start + at_once]
+            tried = [_changed(labels, groups, meaning) for groups, each in some for meaning in each]
+            ends = np.cumsum([len(each) for _, each in some])
+            found.append(np.minimum.reduceat(self._costs(tried), [0, *ends[:-1]]))
+        return np.concatenate(found)
+
+    def _changes(self, labels: Meanings) -> Iterator[Change]:
         """Yield groups and what else they may mean together: plain kinds, then single groups."""
         yield from self.kinds
         for own, other in (ENDED, ENDED[::-1]):
@@ -155,12 +171,12 @@ class GroupedCells(LookCosts):
 
     def _margins(self, labels: Meanings, cost: float) -> Values:
         """Return how much dearer each group's next best meaning is."""
-        margins = np.empty(len(labels))
-        for group, costs in enumerate(self.costs):
-            others = [m for m in np.argsort(costs) if SIGNS[m] != SIGNS[labels[group]]]
-            changes = [_changed(labels, group, meaning) for meaning in others[:4]]
-            margins[group] = self._costs(changes).min() - cost
-        return margins
+        each = zip(labels, np.argsort(self.costs), strict=True)
+        others = ([m for m in order if SIGNS[m] != SIGNS[own]][:4] for own, order in each)
+        changes: list[Change] = [
+            (np.array([group]), meanings) for group, meanings in enumerate(others)
+        ]
+        return self._least(labels, changes) - cost
 
 
 def _changed(labels: Meanings, groups: Meanings | int, meaning: int) -> Meanings:

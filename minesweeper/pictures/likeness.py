@@ -185,7 +185,7 @@ def _near(cells: Values, others: Values, but: int = 0) -> Values:
     known = others.reshape(-1, others.shape[-1])
     known = known[:: 1 + len(known) // MOST_KNOWN]
     apart = (cells**2).sum(axis=1)[:, None] - 2 * cells @ known.T + (known**2).sum(axis=1)
-    least = np.partition(apart, but, axis=1)[:, but]
+    least = np.partition(apart, but, axis=1)[:, but] if but else apart.min(axis=1)
     return np.sqrt(np.maximum(least, 0) / cells.shape[-1])
 
 

@@ -27,6 +27,9 @@ MOST_GROUPS = 700
 A board with more is read group by group as it is.
 """
 
+MOST_AT_ONCE = 20_000
+"""The cells of the boards of readings that are changed at once: it protects memory."""
+
 MOST_LINES = 200
 """The most rows of a lattice that is searched for a board: it protects time."""
 
