@@ -44,7 +44,7 @@ UNLIKE, HOPELESS = 0.5, 0.6
 and what a reading costs that is not bettered again.
 """
 
-Change: TypeAlias = tuple[Meanings, Collection[int]]
+Relabel: TypeAlias = tuple[Meanings, Collection[int]]
 """Some groups, and what they may mean together."""
 
 
@@ -142,7 +142,7 @@ class GroupedCells(LookCosts):
                 break
         return labels, cost
 
-    def _least(self, labels: Meanings, changes: list[Change]) -> Values:
+    def _least(self, labels: Meanings, changes: list[Relabel]) -> Values:
         """Return what a reading costs at least with each change."""
         found, at_once = [np.empty(0)], max(1, MOST_AT_ONCE // len(self.groups))
         for start in range(0, len(changes), at_once):
@@ -152,7 +152,7 @@ class GroupedCells(LookCosts):
             found.append(np.minimum.reduceat(self._costs(tried), [0, *ends[:-1]]))
         return np.concatenate(found)
 
-    def _changes(self, labels: Meanings) -> Iterator[Change]:
+    def _changes(self, labels: Meanings) -> Iterator[Relabel]:
         """Yield groups and what else they may mean together: plain kinds, then single groups."""
         yield from self.kinds
         for own, other in (ENDED, ENDED[::-1]):
@@ -173,7 +173,7 @@ class GroupedCells(LookCosts):
         """Return how much dearer each group's next best meaning is."""
         each = zip(labels, np.argsort(self.costs), strict=True)
         others = ([m for m in order if SIGNS[m] != SIGNS[own]][:4] for own, order in each)
-        changes: list[Change] = [
+        changes: list[Relabel] = [
             (np.array([group]), meanings) for group, meanings in enumerate(others)
         ]
         return self._least(labels, changes) - cost
