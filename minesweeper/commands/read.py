@@ -13,7 +13,7 @@ from minesweeper.commands.arguments import number_from
 from minesweeper.commands.files import content_in
 from minesweeper.commands.output import complain
 from minesweeper.formats import mine
-from minesweeper.inference import BudgetExceeded, InconsistentBoard, analyze
+from minesweeper.inference import DEFAULT_BUDGET, BudgetExceeded, InconsistentBoard, analyze
 from minesweeper.pictures.door import check_installed
 from minesweeper.pictures.limits import LARGEST_PICTURE
 from minesweeper.rules.faults import BadInput
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
 def _doubt(seen: Seen) -> str:
     """Return which cells are doubtful, or that the number of mines alone contradicts the rest."""
     try:
-        analyze(mine.parse(seen.text()))
+        analyze(mine.parse(seen.text()), DEFAULT_BUDGET // 10)  # as the reader did: remembered
     except (BudgetExceeded, InconsistentBoard) as error:
         if isinstance(error, InconsistentBoard) and error.cell is None and error.is_searched:
             return tr("no cell is sure: {why}", why=fault_text(error))

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 QUITS = ("quit", "exit", "q")
 """What ends the advice."""
 
+HOW = msgid("Press Enter for a look at the screen; why says more of the move, quit ends.")
+"""What may be typed."""
+
 
 def region(text: str) -> Region:
     """Read a region of the screen, as in 0,40,800,600; raises ValueError for any other text."""
@@ -57,7 +60,7 @@ def run(args: argparse.Namespace, typed: Iterable[str]) -> int:
     screen = looks.ScreenLooks(args.region, sources.screen_picture)
     known = level if mines_known else None
     adviser = _Adviser(screen, known, Start(args.start), args.player)
-    print(tr("Press Enter for a look at the screen; why says more of the move, quit ends."))
+    print(tr(HOW))
     for line in typed:
         if line.lower() in QUITS:
             break
@@ -87,7 +90,7 @@ class _Adviser:
             by_rule = move.kind is Kind.START_RULE
             known = move if by_rule else of_cell(move.cell, seen)
             return why_sentence(move, known, seen.clues.kind)
-        return tr("Press Enter for a look at the screen; why says more of the move, quit ends.")
+        return tr(HOW)
 
     def _look(self) -> str:
         """Return what a look shows, the next move with its reason, and where that lies."""

@@ -54,7 +54,7 @@ def read(content: bytes, ending: str = "") -> RecordedGame | Observation:
         return mine.parse(text)
     if not content:
         raise BadInput("it is empty")
-    if _CONTROLS.search(content) and mbf.has_head(content):
+    if _CONTROLS.search(content) and mbf.may_be_damaged(content):
         raise BadInput("it is no text, and no .mbf board: {what}", what=no_board)
     if text.lstrip().startswith("{"):
         return game_file.parse(text)

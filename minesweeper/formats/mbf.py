@@ -36,7 +36,7 @@ def parse(content: bytes) -> Game:
         raise BadInput("byte 1: {what}", what=error) from error
 
 
-def has_head(content: bytes) -> bool:
+def may_be_damaged(content: bytes) -> bool:
     """Return whether a file may be a board that is damaged: its mines have room on its cells."""
     if len(content) < _HEAD:
         return False

@@ -98,7 +98,7 @@ def move_in(seen: Observation, player: str, start: Start = Start.ANY) -> MoveQue
     `start` tells what the first cell may be of a board that is all covered.
     """
     width, height = max(seen.width, 2), max(seen.height, 2)
-    level = Level(width, height, min(max(seen.mines or 1, 1), width * height - 1))
+    level = Level(width, height, min(seen.mines or 1, width * height - 1))
     return MoveQuery(0, for_person(player), level, start, 0, seen)
 
 
