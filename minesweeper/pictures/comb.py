@@ -41,14 +41,11 @@ class Comb:
 
     def smooth(self) -> Comb:
         """Return lines as those near them foretell: a frame may have drawn the first one away."""
-        steps, count = np.diff(self.lines), len(self.lines)
-        even = np.empty(count)
-        for line in range(count):
-            start = min(max(line - 3, 1), max(count - 8, 1))
-            near = np.arange(start, min(start + 7, count - 1))
-            pitch = float(np.mean(steps[near[:-1]])) if len(near) > 2 else self.pitch
-            even[line] = np.median(self.lines[near] + (line - near) * pitch)
-        return Comb(even)
+        places, last = np.arange(len(self.lines)), self.cells
+        near = np.clip(places - 3, 1, max(last - 7, 1))[:, None] + np.arange(min(7, last - 1))
+        steps = np.diff(self.lines)[near[:, :-1]]
+        pitch = steps.mean(axis=1, keepdims=True) if last > 3 else self.pitch
+        return Comb(np.median(self.lines[near] + (places[:, None] - near) * pitch, axis=1))
 
     def part(self, cells: slice) -> Comb:
         """Return the lines of some cells."""

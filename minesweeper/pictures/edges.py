@@ -36,7 +36,8 @@ class Edges:
         """
         reach = reach_of(pitch)
         ends = np.clip((last, first), 0, len(self.at))
-        near, sharp = (np.subtract(*self.near(far)[ends]).astype(float) for far in (reach, 0))
+        near = np.subtract(*self.near(reach)[ends]).astype(float)
+        sharp = self.at[ends[1] : ends[0]].sum(axis=0, dtype=np.uint16)
         return near + 0.1 * np.convolve(sharp, np.ones(2 * reach + 1), "same")
 
     def near(self, reach: int) -> Values:

@@ -90,14 +90,16 @@ def with_own(picture: Image.Image, lattice: Lattice, edges: EdgePair | None = No
 
 def _without_foreign(picture: Image.Image, lattice: Lattice, edges: EdgePair | None) -> Lattice:
     """Return a board without the rows and columns at its rim whose cells look like no others."""
-    inner = cut(picture, lattice)[:, RIM:-RIM, RIM:-RIM]
-    board = halved(inner).reshape(*lattice.shape, -1)
+    looks = halved(cut(picture, lattice)[:, RIM:-RIM, RIM:-RIM])
+    known = np.arange(len(looks))[:: 1 + len(looks) // MOST_KNOWN]
+    apart = _apart(looks, looks[known]).reshape(*lattice.shape, -1)
+    above, before = np.unravel_index(known, lattice.shape)
     ways = lattice.ways(edges) if edges else ()
     across, down = [side_shares(*way)[:, 1:-1].mean(axis=1) for way in ways] or (None, None)
     rows, columns = map(slice, lattice.shape)
     for _ in range(2):
-        rows = _own(board[:, columns], across)
-        columns = _own(board[rows].swapaxes(0, 1), down)
+        rows = _own(apart[:, columns], above, across)
+        columns = _own(apart[rows].swapaxes(0, 1), before, down)
     return lattice.part(rows, columns)
 
 
@@ -129,10 +131,10 @@ def _nearness(halves: Values, lattice: Lattice, rows: slice, columns: slice) -> 
     """Return how much each cell differs from the likest of a board within, of what it may."""
     looks = halves.reshape(*lattice.shape, -1)
     board = looks[rows, columns].reshape(-1, looks.shape[-1])
-    grain = 1.25 * float(np.quantile(_near(board, board, 1), 0.8))
-    near = _near(looks.reshape(len(halves), -1), board).reshape(looks.shape[:2])
-    near /= np.clip(grain, VERY_ALIKE, ALIKE)
-    return near
+    apart = _apart(halves, board[:: 1 + len(board) // MOST_KNOWN]).reshape(*lattice.shape, -1)
+    others = np.partition(apart[rows, columns], 1)[..., 1]  # the likest of many is the cell itself
+    grain = 1.25 * float(np.quantile(others, 0.8))
+    return np.asarray(apart.min(axis=2) / np.clip(grain, VERY_ALIKE, ALIKE))
 
 
 def _grown(near: Values, before: Values, after: Values, part: slice) -> slice:
@@ -166,27 +168,29 @@ def _leading(true: NDArray[np.bool_]) -> int:
     return int(np.argmin([*true, False]))
 
 
-def _own(strips: Values, divided: Values | None) -> slice:
-    """Return the strips (rows, or columns) without those at the ends that are foreign."""
-    others = (np.delete(strips, at, 0) for at in range(len(strips)))
-    near = [_near(strip, other) for strip, other in zip(strips, others, strict=True)]
-    alike = (np.array(near) < ALIKE).mean(axis=1)
+def _own(apart: Values, known: Values, divided: Values | None) -> slice:
+    """Return the strips (rows, or columns) without those at the ends that are foreign.
+
+    `apart` tells for each strip how much its cells differ from known ones, `known` where these lie.
+    """
+    within = np.arange(len(apart))[:, None, None] == known
+    near = np.where(within, np.inf, apart).min(axis=2)
+    alike = (near < ALIKE).mean(axis=1)
     own = alike >= FOREIGN * np.median(alike)
     if divided is not None:
         own |= divided >= UNDIVIDED * np.median(divided)
     kept = np.flatnonzero(own)
     if not len(kept) or np.ptp(kept) + 1 < FEWEST_CELLS:
-        return slice(0, len(strips))
+        return slice(0, len(apart))
     return spanning(kept)
 
 
-def _near(cells: Values, others: Values, but: int = 0) -> Values:
-    """Return how much each cell differs from the likest of others, but some, root mean square."""
-    known = others.reshape(-1, others.shape[-1])
-    known = known[:: 1 + len(known) // MOST_KNOWN]
-    apart = (cells**2).sum(axis=1)[:, None] - 2 * cells @ known.T + (known**2).sum(axis=1)
-    least = np.partition(apart, but, axis=1)[:, but] if but else apart.min(axis=1)
-    return np.sqrt(np.maximum(least, 0) / cells.shape[-1])
+def _apart(cells: Values, known: Values) -> Values:
+    """Return how much each cell differs from each of some known ones, root mean square."""
+    cells, known = (each.reshape(len(each), -1) for each in (cells, known))
+    squares = ((each**2).sum(axis=1) for each in (cells, known))
+    apart = np.add.outer(*squares) - 2 * cells @ known.T
+    return np.asarray(np.sqrt(np.maximum(apart, 0) / cells.shape[1]))
 
 
 def repeated(picture: Pixels, lattice: Lattice, edges: EdgePair) -> list[Lattice]:
@@ -198,7 +202,7 @@ def repeated(picture: Pixels, lattice: Lattice, edges: EdgePair) -> list[Lattice
 
 def _combs(picture: Pixels, edges: Edges, comb: Comb, other: Comb) -> tuple[Comb, Comb]:
     across = slice(max(0, round(other.lines[0])), round(other.lines[-1]))
-    board = picture[across][:: 1 + round(np.ptp(other.lines)) // MOST_SAMPLED].astype(np.int16)
+    board = picture[across][:: 1 + round(np.ptp(other.lines)) // MOST_SAMPLED]
     some = board[:: 1 + len(board) // FEW_SAMPLED]
     pitch = _pitch(some[:, max(0, round(comb.lines[0])) : round(comb.lines[-1])], comb)
     first = comb.lines[0] + _gap(board, comb, pitch)
@@ -213,7 +217,8 @@ def _pitch(board: Pixels, comb: Comb) -> float:
     pitches = comb.pitch * np.linspace(1 - OTHER_PITCH, 1 + OTHER_PITCH, 161)
     moved = (times[:, None] * pitches).round().astype(int)
     steps = np.union1d(moved, moved + 1)
-    apart = [np.minimum(np.abs(board[:, s:] - board[:, :-s]), SAME_COLOR).mean() for s in steps]
+    pairs = ((board[:, step:], board[:, :-step]) for step in steps)
+    apart = [np.minimum(np.maximum(*p) - np.minimum(*p), SAME_COLOR).mean() for p in pairs]
     sums = np.interp(times * pitches[:, None], steps, apart).sum(axis=1)
     return float(pitches[sums.argmin()])
 
