@@ -14,6 +14,9 @@ from minesweeper.words.language import msgid, tr
 
 EXACTLY, ABOUT = msgid("{cell} {percent} %"), msgid("{cell} about {percent} %")
 
+ALIKE = 0.0005
+"""Two estimated chances to win that differ by less are not told apart."""
+
 
 def unknown_mines_sentences(seen: Observation) -> list[str]:
     """Return what chances rest on where neither the number of mines nor a density is known."""
@@ -63,6 +66,11 @@ def comparison_sentences(
         first = msgid("Risk of a mine: {cell}, the best guess, {percent} %.")
     elif asked.exact and best.exact and asked.win == best.win:
         first = msgid("Risk of a mine: {cell} {percent} %; {best}, as good a guess, {least} %.")
+    elif _is_estimated_alike(asked, best):
+        first = msgid(
+            "Risk of a mine: {cell} {percent} %; {best}, as good a guess as far as known,"
+            " {least} %."
+        )
     told = tr(
         first, cell=name_of(asked.cell), percent=percent, best=name_of(best.cell), least=least
     )
@@ -70,6 +78,11 @@ def comparison_sentences(
     following = [sentence for one in both[hit:] for sentence in _following(one)]
     wins = _chances_to_win(both) if chances else []
     return [told, *following, *wins, *_flip(found.coin_flip)]
+
+
+def _is_estimated_alike(one: GuessCandidate, other: GuessCandidate) -> bool:
+    """Return whether nothing that is known makes one cell the better guess."""
+    return one.risk == other.risk and abs(float(one.win or 0) - float(other.win or 0)) < ALIKE
 
 
 def _risk_sentence(guess: Guess) -> str:

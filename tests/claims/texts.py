@@ -858,6 +858,8 @@ SENTENCES: tuple[tuple[str, Judge], ...] = (
      _R.says_beside_best),
     (rf"Risk of a mine: ({CELL}) (\d+) %; ({CELL}), as good a guess, (\d+) %\.",
      _R.says_as_good),
+    (rf"Risk of a mine: ({CELL}) (\d+) %; ({CELL}), as good a guess as far as known, (\d+) %\.",
+     _R.says_beside_best),
     (rf"({CELL}) is a mine with a chance of ([\d.]+) %\.", _R.says_fine_risk),
     (rf"The mines can lie in (\d+) ways, and ({CELL}) is a mine in (\d+) of them\.",
      _R.says_layouts),

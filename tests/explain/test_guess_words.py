@@ -13,6 +13,7 @@ from minesweeper.explain.reasons import of_move
 from minesweeper.players import make_player
 from minesweeper.rules.game import Game
 from minesweeper.rules.level import LEVELS, Start
+from minesweeper.rules.naming import name_of
 from minesweeper.words.guesses import comparison_sentences, guess_sentences
 
 G1 = GuessCandidate((0, 6), Fraction(1, 4), Fraction(1, 2), 0.351)
@@ -102,6 +103,21 @@ def test_any_other_cell_is_said_beside_the_best():
     assert comparison_sentences(Comparison(B7, G1, estimated=True))[0] == (
         "Risk of a mine, estimated: B7 about 12 %; G1, the best guess, about 25 %."
     )
+
+
+def test_a_cell_that_no_estimate_tells_from_the_best_is_as_good():
+    corners = [(0, 0), (0, 8), (8, 0), (8, 8)]
+    empty = see(*["? ? ? ? ? ? ? ? ?"] * 9, mines=10)
+    told = {comparison_sentences(comparison(empty, corner))[0] for corner in corners}
+    best = name_of(comparison(empty, (0, 0)).best.cell)
+    assert told == {
+        f"Risk of a mine: {best}, the best guess, 12 %.",
+        *(
+            f"Risk of a mine: {name} 12 %; {best}, as good a guess as far as known, 12 %."
+            for name in map(name_of, corners)
+            if name != best
+        ),
+    }
 
 
 def test_an_exact_chance_to_win_is_not_about():

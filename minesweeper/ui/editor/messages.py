@@ -160,6 +160,8 @@ def read_sentence(draft: Draft) -> str:
                 count=len(draft.doubtful),
             )
         )
+    if draft.seen.hit:
+        told.append(tr("Mines lie open: that game may be over."))
     if draft.mines is None:
         told.append(tr("How many mines are there? Type it above, or leave it empty."))
     return paragraph(told)

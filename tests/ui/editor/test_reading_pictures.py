@@ -12,7 +12,9 @@ from minesweeper.formats import mine
 from minesweeper.pictures import sources
 from minesweeper.rules.command import Status
 from minesweeper.ui.editor import read_picture
+from minesweeper.ui.editor.draft import Draft
 from minesweeper.ui.editor.editor import Editor
+from minesweeper.ui.editor.messages import read_sentence
 from minesweeper.ui.widgets.file_dialogs import OpenFileDialog
 from tests.pictures.boards import as_file, drawn, hexagons, position
 
@@ -172,6 +174,12 @@ def test_what_is_said_of_a_position_holds_only_if_its_doubtful_cells_are_read_ri
     window.settle()
     assert "would play" in said(window)
     assert "This holds" not in said(window)
+
+
+def test_a_board_with_an_open_mine_may_be_of_a_game_that_is_over():
+    ended, going = (Draft.of(mine.parse(f"4x4x3\n{sign}1HH\n11HH\nHHHH\nHHHH")) for sign in "*1")
+    assert "that game may be over" in read_sentence(ended)
+    assert "that game may be over" not in read_sentence(going)
 
 
 def test_typing_what_is_seen_confirms_a_doubtful_cell(window, odd_path):
