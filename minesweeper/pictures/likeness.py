@@ -96,10 +96,12 @@ def _without_foreign(picture: Image.Image, lattice: Lattice, edges: EdgePair | N
     above, before = np.unravel_index(known, lattice.shape)
     ways = lattice.ways(edges) if edges else ()
     across, down = [side_shares(*way)[:, 1:-1].mean(axis=1) for way in ways] or (None, None)
-    rows, columns = map(slice, lattice.shape)
+    rows, columns = (slice(0, cells) for cells in lattice.shape)
     for _ in range(2):
-        rows = _own(apart[:, columns], above, across)
-        columns = _own(apart[rows].swapaxes(0, 1), before, down)
+        own = np.isin(before, np.r_[columns])
+        rows = _own(apart[:, columns, own], above[own], across)
+        own = np.isin(above, np.r_[rows])
+        columns = _own(apart[rows, :, own].swapaxes(0, 1), before[own], down)
     return lattice.part(rows, columns)
 
 
