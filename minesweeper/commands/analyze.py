@@ -207,7 +207,7 @@ def _mark(found: Report, cell: Cell) -> str:
 
 def describe(found: Report) -> str:
     """Return the picture, a legend, and lines of words."""
-    legend = tr("S safe, X mine, * mine hit, . zero, 12% risk of a mine, > best cell")
+    legend = tr("S safe, X mine, * open mine, . zero, n% risk of a mine, > best cell")
     return "\n".join([picture(found), "", legend, *report_lines(found)])
 
 

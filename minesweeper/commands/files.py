@@ -18,6 +18,7 @@ from minesweeper.formats.game_file import RecordedGame
 from minesweeper.formats.limits import LARGEST_FILE
 from minesweeper.inference import InconsistentBoard
 from minesweeper.rules.faults import BadInput
+from minesweeper.rules.naming import name_of
 from minesweeper.rules.observation import Observation
 from minesweeper.storage.folders import write_whole
 from minesweeper.storage.store import stored_games
@@ -71,7 +72,7 @@ def add_position_arguments(parser: argparse.ArgumentParser) -> None:
         help=tr(
             "a position as .mine text, or - for standard input: WxHxM (? for an unknown number"
             " of mines), then rows of H covered, F flag (not trusted), ? question mark,"
-            " 0 to 8, * a mine that was hit"
+            " 0 to 8, * an open mine"
         ),
     )
     add_density_argument(parser)
@@ -98,11 +99,12 @@ def contradiction(file: str, seen: Observation, error: InconsistentBoard) -> Bad
         return BadInput("{file}: line 1: {what}", file=file, what=error)
     row, column = error.cell
     return BadInput(
-        "{file}: line {line}, column {column}: no layout of mines fits this {number}",
+        "{file}: line {line}, column {column}: no layout of mines fits the {number} at {cell}",
         file=file,
         line=row + 2,
         column=column + 1,
         number=seen.numbers[error.cell],
+        cell=name_of(error.cell),
     )
 
 

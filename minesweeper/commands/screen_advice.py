@@ -23,6 +23,7 @@ from minesweeper.rules.numerals import whole_number
 from minesweeper.rules.observation import Observation
 from minesweeper.session.query import move_in
 from minesweeper.session.worker import PlayerCache
+from minesweeper.words.advice import flag_first_sentence
 from minesweeper.words.faults import fault_text
 from minesweeper.words.language import msgid, tr
 from minesweeper.words.names import and_list
@@ -34,7 +35,9 @@ if TYPE_CHECKING:
 QUITS = ("quit", "exit", "q")
 """What ends the advice."""
 
-HOW = msgid("Press Enter for a look at the screen; why says more of the move, quit ends.")
+HOW = msgid(
+    "Press Enter to look at the screen (--region: at a part); why says more of the move, quit ends."
+)
 """What may be typed."""
 
 
@@ -151,7 +154,7 @@ class _Adviser:
         self._told = known, seen
         said = [advice_sentence(known), _where(look, known.cell)]
         if look.read.cells[known.cell] == "F":
-            said.insert(1, tr("{cell} has a flag: take it away first.", cell=name_of(known.cell)))
+            said.insert(1, flag_first_sentence(known.cell))
         if left_out and not known.is_certain and figures_text(known.figures):
             said.insert(1, tr("The figures leave out what the doubtful cells show."))
         return said

@@ -25,6 +25,7 @@ ITS_ONE_AT = phrase("{Number} has its mine at {cells}.")
 ONE_AT = phrase("{Number} has one mine at {cells}.")
 NONE_IN = phrase("{Number} has no mine in {cells}.")
 ITS_ONE_IN = phrase("{Number} has its mine in {cells}.")
+ITS_ALL_AT = phrase("{Number} has its mines at {cells}.")
 ITS_ALL_IN = phrase("{Number} has its mines among {cells}.")
 SOME_IN = phrases(
     "{Number} has {count} mine in {cells}.", "{Number} has {count} mines among {cells}."
@@ -175,6 +176,8 @@ def _lies_in(inner: Held) -> Clause:
     parts["count"] = Count(inner.need)
     if inner.besides:
         return Clause(SOME_IN, parts, inner.need)
+    if inner.need == len(inner.cells):
+        return Clause(ITS_ALL_AT, {**parts, "cells": Cells(inner.cells)})
     return Clause(ITS_ONE_IN if inner.need == 1 else ITS_ALL_IN, parts)
 
 

@@ -22,7 +22,7 @@ _MARKS = _COVERED + "012345678*"
 
 NO_HEADER = "{text!r} is not WxHxM (width x height x mines, or ? if unknown), as in 30x16x99"
 NO_SIZE = "a position is 1 to {most} cells wide and high, not {width}x{height}"
-NO_CELL = "{mark!r} is no cell: use H, F or ? covered, 0 to 8, * mine hit"
+NO_CELL = "{mark!r} is no cell: use H, F or ? covered, 0 to 8, * open mine"
 WRONG_ROW = "{wanted} cells expected, not {found}"
 WRONG_HEIGHT = "{wanted} rows expected, not {found}"
 TOO_MANY = "{mines} mines, but cells covered or hit: {most}"

@@ -8,6 +8,7 @@ from minesweeper.explain.advice import Advice, Outcome
 from minesweeper.explain.explanation import Explanation
 from minesweeper.explain.phrases import phrases
 from minesweeper.players import Rule
+from minesweeper.rules.board import Cell
 from minesweeper.rules.naming import name_of, whole_percent
 from minesweeper.words.cells import StepLines, figures_named, never_told_apart, proof_phrase
 from minesweeper.words.faults import fault_text
@@ -81,6 +82,11 @@ def advice_sentence(
             cell=cell,
         )
     return _guess_sentence(known)
+
+
+def flag_first_sentence(cell: Cell) -> str:
+    """Return that the cell of a move has a flag of the person."""
+    return tr("{cell} has a flag: take it away first.", cell=name_of(cell))
 
 
 def proof_lines(

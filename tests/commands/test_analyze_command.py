@@ -147,7 +147,7 @@ def test_past_the_budget_the_estimate_says_so(
         ("6x4\n", "line 1, column 1: '6x4' is not WxHxM"),
         ("2x2x1\nHH\nHx\n", "line 3, column 2: 'x' is no cell"),
         ("2x2x1\n2H\nHH\n", "line 1: the number of mines must be 2, not 1"),
-        ("3x1x1\n1H2\n", "line 2, column 3: no layout of mines fits this 2"),
+        ("3x1x1\n1H2\n", "line 2, column 3: no layout of mines fits the 2 at C1"),
     ],
 )
 def test_bad_input_gets_one_line_with_the_place_of_the_fault(

@@ -140,7 +140,7 @@ def test_faults_are_chinese_lines_with_exit_code_2(run, arguments, said):
     [
         ("x", "-：第 1 行第 1 列：'x' 不是 WxHxM（宽x高x雷数，雷数未知时写 ?），例如 30x16x99"),
         ("3x2x1\n1H\nHHH\n", "-：第 2 行第 3 列：应有 3 格，而不是 2 格"),
-        ("3x2x1\n8HH\nHHH\n", "-：第 2 行第 1 列：没有任何布局符合这个 8"),
+        ("3x2x1\n8HH\nHHH\n", "-：第 2 行第 1 列：没有任何布局符合 A1 的 8"),
         ("2x2x4\n1H\nHH\n", "-：第 1 行：4 个雷，但未翻开和踩雷的格子只有 3 个"),
     ],
 )
@@ -152,7 +152,7 @@ def test_an_analysis_is_chinese(run):
     code, text = run("analyze", "-", typed="3x2x1\n1HH\nHHH\n")
     assert code == 0
     assert text.splitlines()[-5:] == [
-        "S 安全，X 雷，* 踩中的雷，. 零，12% 是雷的概率，> 最佳格",
+        "S 安全，X 雷，* 露出的雷，. 零，n% 是雷的概率，> 最佳格",
         "相符的布局：3",
         "必定安全：C1、C2",
         "必定是雷：无",

@@ -102,7 +102,7 @@ def test_a_fifty_fifty_names_its_other_cell(explain):
         ("4x1x?\n*1HH\n", "A1", "A1 is revealed: it is a mine that was hit"),
         (CORNER, "D1", "D1 is not on this board: its last cell is C4"),
         (CORNER, "A5", "A5 is not on this board: its last cell is C4"),
-        ("3x1x1\n1H3\n", "B1", "-: line 2, column 3: no layout of mines fits this 3"),
+        ("3x1x1\n1H3\n", "B1", "-: line 2, column 3: no layout of mines fits the 3 at C1"),
         ("3x1\n1HH\n", "B1", "-: line 1, column 1: '3x1' is not WxHxM"),
     ],
 )

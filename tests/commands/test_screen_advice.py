@@ -17,6 +17,10 @@ from tests.pictures.screens import FakeScreen
 
 pytestmark = pytest.mark.usefixtures("pictures_read_once")
 
+HOW = (
+    "Press Enter to look at the screen (--region: at a part); why says more of the move, quit ends."
+)
+
 CORNER = ["0001HHHH", "0002HHHH", "1112HHHH", "HHHHHHHH", "HHHHHHHH"]
 
 
@@ -38,7 +42,7 @@ def said(monkeypatch, capsys, lines, *options):
 def test_it_names_the_move_its_reason_and_where_it_lies(monkeypatch, capsys):
     code, lines, _ = said(monkeypatch, capsys, "\n")
     assert code == 0
-    assert lines[0] == "Press Enter for a look at the screen; why says more of the move, quit ends."
+    assert lines[0] == HOW
     assert lines[1].startswith("A board of 8 x 5 cells at ")
     assert "its number of mines unknown" in lines[1]
     assert lines[2].startswith("Reveal ")
@@ -115,9 +119,8 @@ def test_the_first_cell_is_what_the_start_rule_makes_it(screen, monkeypatch, cap
 @pytest.mark.usefixtures("screen")
 def test_why_tells_each_step_of_the_last_move(monkeypatch, capsys):
     _, lines, _ = said(monkeypatch, capsys, "why\n\nwhy\nmore\n")
-    hint = "Press Enter for a look at the screen; why says more of the move, quit ends."
-    assert lines[:2] == [hint, hint]
-    assert lines[-1] == hint
+    assert lines[:2] == [HOW, HOW]
+    assert lines[-1] == HOW
     cell = next(line for line in lines if line.startswith("Reveal ")).split()[1].rstrip(":")
     assert cell in lines[-2]
     assert "mine" in lines[-2]

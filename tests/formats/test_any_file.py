@@ -99,7 +99,7 @@ def test_a_recording_may_name_its_player_in_any_encoding():
         (b" {", "line 1, column 3: it is no JSON"),
         (
             b"3x1x1\nHHX",
-            "line 2, column 3: 'X' is no cell: use H, F or ? covered, 0 to 8, * mine hit",
+            "line 2, column 3: 'X' is no cell: use H, F or ? covered, 0 to 8, * open mine",
         ),
     ],
 )

@@ -11,6 +11,8 @@ def test_a_screen_of_one_color_is_told_from_one_of_which_no_picture_can_be_taken
     monkeypatch.setattr(ImageGrab, "grab", lambda *_, **__: Image.new("RGB", (64, 48)))
     with pytest.raises(PictureError, match="has one color only"):
         screen_picture()
+    with pytest.raises(PictureError, match="this region has one color only, or lies beside"):
+        screen_picture((0, 0, 64, 48))
 
     def fails(*_, **__):
         raise OSError("no screen")

@@ -207,7 +207,7 @@ _EDITOR = msgid(
     "<b>Position editor</b><br>"
     "{editor} opens it: build what you see on a board elsewhere, or paste it as .mine text or as a"
     " picture, and ask which cells are certain, how likely mines are, and where to go on. Cells are"
-    " clicked or typed: 0 to 8, M for a mine that was hit, Delete to cover one."
+    " clicked or typed: 0 to 8, M for an open mine, Delete to cover one."
 )
 
 

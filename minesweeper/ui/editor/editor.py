@@ -246,7 +246,7 @@ class Editor(BoardScene):
         warns = self._session.position() is not None and not self._session.is_assisted
         offer = [messages.offer_sentence()] if warns else []
         how = tr(
-            "Click cells until they show what you see, or type: 0 to 8, M for a mine that was hit,"
+            "Click cells until they show what you see, or type: 0 to 8, M for an open mine,"
             " Delete to cover. Then ask."
         )
         return "<br>".join([*offer, how])

@@ -16,7 +16,7 @@ from minesweeper.session.query import Answer, Findings
 from minesweeper.session.session import Session
 from minesweeper.ui.board.cell_state import CellState
 from minesweeper.ui.editor.draft import Draft, Drafts, Mark
-from minesweeper.words.advice import advice_sentence
+from minesweeper.words.advice import advice_sentence, flag_first_sentence
 from minesweeper.words.faults import fault_markup, fault_sentence, fault_text, no_answer_sentence
 from minesweeper.words.guesses import unknown_mines_sentences
 from minesweeper.words.hints import need_sentences, why_sentences
@@ -29,8 +29,8 @@ _TOO_FEW_AROUND = phrases(
 )
 
 _IF_READ_RIGHTLY = phrases(
-    "This holds if {count} doubtful cell is read rightly.",
-    "This holds if {count} doubtful cells are read rightly.",
+    "This holds if every cell is read rightly; {count} is doubtful.",
+    "This holds if every cell is read rightly; {count} are doubtful.",
 )
 
 
@@ -43,6 +43,8 @@ def findings_sentences(findings: Findings, drafts: Drafts) -> list[str]:
     if played is not None:
         who = player_name(findings.player)
         sentences.insert(0, tr("{player} would play {cell}.", player=who, cell=name_of(played)))
+        if played in drafts.draft.seen.flags:
+            sentences.insert(1, flag_first_sentence(played))
     if findings.answer is not None:
         sentences += _answer_sentences(findings.answer, drafts.draft.seen.flags)
     if drafts.shows_certain:
@@ -118,13 +120,13 @@ def contradiction(findings: Findings, draft: Draft) -> str:
 def mark_name(mark: Mark | None) -> str:
     """Say what a brush makes of a cell."""
     if mark is None:
-        return tr("Each click goes on: covered, 0 to 8, mine hit")
+        return tr("Each click goes on: covered, 0 to 8, open mine")
     if isinstance(mark, int):
         return tr("Paint the number {number}", number=mark)
     return {
         CellState.COVERED: tr("Paint covered cells"),
         CellState.FLAG: tr("Paint flags; they are for you, nothing is inferred from them"),
-        CellState.HIT: tr("Paint mines that were hit"),
+        CellState.HIT: tr("Paint mines that lie open"),
     }[mark]
 
 
@@ -152,7 +154,9 @@ def why_no_screen() -> str:
 def read_sentence(draft: Draft) -> str:
     """Say what was read from a picture, what is doubtful, and what only the person knows."""
     told = [tr("Read {width} x {height} cells.", width=draft.width, height=draft.height)]
-    if draft.doubtful:
+    if len(draft.doubtful) == len(draft.marks):
+        told.append(tr("No cell is sure: this look is unknown. Compare them all with the picture."))
+    elif draft.doubtful:
         told.append(
             tr(
                 "Doubtful: {count}, in dashed frames. Compare them with the picture; a click"
@@ -160,6 +164,8 @@ def read_sentence(draft: Draft) -> str:
                 count=len(draft.doubtful),
             )
         )
+    else:
+        told.append(tr("No cell looks doubtful; compare them with the picture all the same."))
     if draft.seen.hit:
         told.append(tr("Mines lie open: that game may be over."))
     if draft.mines is None:

@@ -472,6 +472,14 @@ def test_a_mine_that_was_hit_can_be_asked_about(window):
     assert "mine" in said(window)
 
 
+@pytest.mark.parametrize(("row", "has_flag"), [("1HF", True), ("1FH", False)])
+def test_a_flag_upon_the_cell_of_the_move_is_said(window, row, has_flag):
+    paste(window, f"3x2x1\n{row}\n111\n")
+    window.click_on(editor(window).panel.buttons["AI Move"])
+    assert "would play C1" in said(window)
+    assert ("C1 has a flag: take it away first." in said(window)) == has_flag
+
+
 def test_the_chosen_player_says_where_to_go_on_and_why(window):
     paste(window, "3x1x?\n0HH\n")
     window.click_on(editor(window).panel.buttons["AI Move"])

@@ -159,11 +159,14 @@ def test_doubtful_cells_are_marked_until_they_are_touched(window, odd_path):
 def test_what_is_said_of_a_position_holds_only_if_its_doubtful_cells_are_read_rightly(window, path):
     drop(window, path)
     window.key(pygame.K_RETURN)
-    draft, condition = editor(window).draft, "This holds if {} read rightly."
+    draft, condition = (
+        editor(window).draft,
+        "This holds if every cell is read rightly; {} doubtful.",
+    )
     first, second = sorted(draft.seen.numbers)[:2]
     for doubtful, words in (
-        ({first}, "1 doubtful cell is"),
-        ({first, second}, "2 doubtful cells are"),
+        ({first}, "1 is"),
+        ({first, second}, "2 are"),
     ):
         editor(window).actions.change(replace(draft, doubtful=frozenset(doubtful)))
         editor(window).actions.ask_for_move()
@@ -180,6 +183,15 @@ def test_a_board_with_an_open_mine_may_be_of_a_game_that_is_over():
     ended, going = (Draft.of(mine.parse(f"4x4x3\n{sign}1HH\n11HH\nHHHH\nHHHH")) for sign in "*1")
     assert "that game may be over" in read_sentence(ended)
     assert "that game may be over" not in read_sentence(going)
+
+
+def test_what_was_read_is_to_be_compared_with_its_picture_whatever_the_doubt():
+    sure = Draft.of(mine.parse("4x4x3\n11HH\n11HH\nHHHH\nHHHH"))
+    assert "No cell looks doubtful; compare them" in read_sentence(sure)
+    some = replace(sure, doubtful=frozenset({(0, 0)}))
+    assert "Doubtful: 1, in dashed frames. Compare them" in read_sentence(some)
+    every = replace(sure, doubtful=frozenset((r, c) for r in range(4) for c in range(4)))
+    assert "No cell is sure: this look is unknown. Compare them all" in read_sentence(every)
 
 
 def test_typing_what_is_seen_confirms_a_doubtful_cell(window, odd_path):
