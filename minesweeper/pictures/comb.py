@@ -51,11 +51,12 @@ class Comb:
         """Return the lines of some cells."""
         return Comb(self.lines[cells.start : cells.stop + 1])
 
-    def longer(self, size: int) -> list[Comb]:
-        """Return combs with one cell more at an end, inside a picture."""
+    def others(self, size: int, fewer: int) -> list[Comb]:
+        """Return combs with a cell more at an end, inside a picture, or with some fewer."""
         wide, _ = further(self.lines, self.pitch, size, 1)
-        ends = range(wide.cells - self.cells)  # those with room
-        return [wide.part(slice(end, end + self.cells + 1)) for end in ends]
+        counts = range(max(1, self.cells - fewer), self.cells + 2)
+        parts = [slice(at, at + cells) for cells in counts for at in range(wide.cells - cells + 1)]
+        return [wide.part(part) for part in parts]
 
     def moved(self, by: float, scale: float) -> Comb:
         """Return the lines in a picture `scale` times as large, moved in that."""

@@ -90,16 +90,18 @@ class Lattice:
         """
         return len(set(self.shape)) == 1 or {*self.shape} == {16, 30}
 
-    def made_usual(self, width: int, height: int) -> list[Lattice]:
-        """Return usual boards with one row or column more than an unusual one, inside a picture.
+    def made_usual(self, width: int, height: int, fewer: int) -> list[Lattice]:
+        """Return usual boards for an unusual one, inside a picture.
 
-        Flat open cells at the rim look like what lies around the board.
+        They have one row or column more, or some fewer, `fewer` at most: flat open cells at the
+        rim look like what lies around the board.
         """
         if self.is_usual:
             return []
-        others = [Lattice(across, self.down, self.score) for across in self.across.longer(width)]
-        others += [Lattice(self.across, down, self.score) for down in self.down.longer(height)]
-        return [board for board in others if board.is_usual]
+        columns, rows = self.across.others(width, fewer), self.down.others(height, fewer)
+        boards = [Lattice(across, self.down, self.score) for across in columns]
+        boards += [Lattice(self.across, down, self.score) for down in rows]
+        return [board for board in boards if board.is_usual]
 
     def ways(self, edges: EdgePair) -> tuple[Direction, Direction]:
         """Return what is known along the rows, and along the columns."""

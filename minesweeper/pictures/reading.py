@@ -64,8 +64,8 @@ dearer a cell of another reading may be whose other signs are doubt, or that sho
 One of fewer cells must be that much cheaper, where no reading saves anything.
 """
 
-USUAL = 1.0
-"""What it saves that a board is of a usual size."""
+USUAL, MOST_FEWER = 1.0, 8
+"""What it saves that a board is of a usual size, and how many rows or columns may be left out."""
 
 MOST_WRONG = 40
 """The numbers without a layout from which on no cell can be relied on."""
@@ -123,16 +123,30 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
         raise PictureError("no Minesweeper board is found")
     best = min(attempts, key=lambda one: one.rank)
     if best.reading.cost < MOST_COST:
-        usual = best.lattice.made_usual(*picture.size)
-        attempts += [Attempt(board, _reading(picture, board)) for board in usual]
+        attempts += _usual(picture, best)
         best = min(attempts, key=lambda one: one.rank)
     if _another(picture, best, attempts):
         raise PictureError("several boards are found: show or cut out only one of them")
     read = best.reading
-    near = (one.reading.meanings for one in attempts if one.reading.cost < read.cost + AS_CHEAP)
+    there = (one.reading for one in attempts if one.lattice.about(best.lattice))
+    near = (one.meanings for one in there if one.cost < read.cost + AS_CHEAP)
     doubts = [other != read.meanings for other in near if len(other) == len(read.meanings)]
     doubtful = np.any([read.doubtful, *doubts], axis=0)
     return _seen(best.lattice, replace(read, doubtful=doubtful), mines)
+
+
+def _usual(picture: Image.Image, best: Attempt) -> Iterator[Attempt]:
+    """Yield readings of boards of usual sizes instead of the best one.
+
+    Of a good reading no cells are left out but those that show nothing.
+    """
+    fewer, first = 0 if best.fits(FITS_WELL) else MOST_FEWER, best.reading
+    for board in best.lattice.made_usual(*picture.size, fewer):
+        reading = _reading(picture, board)
+        smaller = len(reading.meanings) < len(first.meanings)
+        signs, others = map(np.count_nonzero, (reading.meanings, first.meanings))  # empty is 0
+        if not smaller or first.cost >= 0 or signs >= others:
+            yield Attempt(board, reading, smaller)
 
 
 def _another(picture: Image.Image, best: Attempt, attempts: list[Attempt]) -> bool:

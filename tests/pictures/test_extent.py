@@ -117,23 +117,41 @@ def test_a_flat_column_that_makes_a_board_square_is_of_it_beside_which_it_may_be
     assert [row[::step][0] for row in seen.rows] == ["0"] * 9
 
 
+@pytest.mark.parametrize("seed", [4, 12, 14])
+@pytest.mark.parametrize("above", [80, 160])
+def test_ground_between_a_heading_and_a_flat_board_is_none_of_it(seed, above):
+    rows = position(Random(seed), 9, 9, 12)
+    board = flat(rows)
+    page = Image.new("RGB", (board.width, board.height + above), board.getpixel((0, 0)))
+    page.paste(board, (0, above))
+    ImageDraw.Draw(page).rectangle((0, 0, page.width, 10), (60, 60, 60))
+    seen = read_picture(page)
+    assert (seen.box[1] // 10, seen.width, seen.height) == (5 + above // 10, 9, 9)
+    wrong = {(r, c) for (r, c), sign in seen.cells.items() if sign != rows[r][c]}
+    assert wrong <= set(seen.doubtful)
+
+
 @pytest.mark.parametrize(
-    ("shape", "size", "count"),
+    ("shape", "size", "fewer", "usual", "count"),
     [
-        ((9, 8), (400, 400), 2),
-        ((9, 8), (190, 400), 1),
-        ((9, 9), (400, 400), 0),
-        ((16, 29), (800, 400), 2),
-        ((16, 28), (800, 400), 0),
+        ((9, 8), (400, 400), 0, (9, 9), 2),
+        ((9, 8), (190, 400), 0, (9, 9), 1),
+        ((9, 9), (400, 400), 0, (9, 9), 0),
+        ((16, 29), (800, 400), 0, (16, 30), 2),
+        ((16, 28), (800, 400), 8, (16, 30), 0),
+        ((12, 9), (400, 400), 2, (9, 9), 0),
+        ((12, 9), (400, 400), 3, (9, 9), 6),
+        ((12, 9), (400, 280), 3, (9, 9), 5),
+        ((18, 30), (800, 500), 8, (16, 30), 5),
     ],
 )
-def test_boards_of_usual_sizes_have_one_row_or_column_more_inside_a_picture(shape, size, count):
+def test_usual_boards_have_a_row_or_column_more_or_some_fewer(shape, size, fewer, usual, count):
     rows, columns = shape
     one = Lattice(Comb(25 + 20.0 * np.arange(columns + 1)), Comb(25 + 20.0 * np.arange(rows + 1)))
-    usual = one.made_usual(*size)
-    assert len(usual) == count
-    assert all(board.shape == (rows, columns + 1) and board.is_usual for board in usual)
-    assert len({board.corners for board in usual}) == count
+    boards = one.made_usual(*size, fewer)
+    assert {board.shape for board in boards} <= {usual}
+    assert all(board.is_usual for board in boards)
+    assert len({board.corners for board in boards}) == len(boards) == count
 
 
 def test_no_board_is_found_a_second_time_by_its_signs():
