@@ -16,6 +16,9 @@ FRUITLESS_EXECUTORS = 3
 It protects a match from being tried for ever; a cluster that fails as often by chance ends it.
 """
 
+CTRL_C_WAITS = 0.1
+"""The seconds that Ctrl-C waits while results are: they protect the person from a slow one."""
+
 CLUSTER_TIMEOUT = 10
 """The seconds in which a scheduler answers: it protects from waiting for an address of nobody."""
 

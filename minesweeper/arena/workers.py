@@ -16,7 +16,7 @@ from multiprocessing import Pipe, get_context
 from multiprocessing.connection import Connection
 from typing import ParamSpec, TypeAlias, TypeVar
 
-from minesweeper.arena.limits import CLUSTER_TIMEOUT, FRUITLESS_EXECUTORS, IN_FLIGHT
+from minesweeper.arena.limits import CLUSTER_TIMEOUT, CTRL_C_WAITS, FRUITLESS_EXECUTORS, IN_FLIGHT
 from minesweeper.arena.match import Chunk
 from minesweeper.arena.play import GameError
 from minesweeper.extensions import missing
@@ -164,8 +164,9 @@ def _on_one_executor(
             while waiting:
                 running[executor.submit(play, waiting[0])] = waiting[0]
                 waiting.popleft()
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
-                result = future.result()
+            for future in _arrived(running):
+                with _ctrl_c_held_back():
+                    result = future.result()
                 del running[future]
                 waiting.extend(islice(more, 1))
                 yield result
@@ -173,3 +174,15 @@ def _on_one_executor(
     finally:
         waiting.extendleft(reversed(running.values()))
         executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _arrived(running: Iterable[Future[T]]) -> set[Future[T]]:
+    """Return what has arrived, once there is something.
+
+    Ctrl-C comes between waits: in one it might leave a lock held, for which others wait for ever.
+    """
+    done = set[Future[T]]()
+    while not done:
+        with _ctrl_c_held_back():
+            done = wait(running, CTRL_C_WAITS, FIRST_COMPLETED).done
+    return done

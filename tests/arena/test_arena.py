@@ -9,7 +9,9 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
+from concurrent.futures import wait
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
@@ -53,6 +55,22 @@ def expected():
 
 def test_more_workers_give_the_same_table(expected):
     assert timeless(run(MATCH, local(2))) == expected
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="Ctrl-C cannot be held back")
+def test_ctrl_c_comes_only_when_no_lock_of_a_result_is_held(monkeypatch):
+    ended = []
+
+    def interrupted(*args):
+        signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+        found = wait(*args)
+        ended.append(found)
+        return found
+
+    monkeypatch.setattr("minesweeper.arena.workers.wait", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        list(play_chunks(cut(MATCH), local(2), play_chunk))
+    assert len(ended) == 1
 
 
 def test_compare_is_the_same_as_running_the_match(expected):
