@@ -20,7 +20,7 @@ from minesweeper.commands.arguments import at_least_one
 from minesweeper.commands.files import add_position_arguments, contradiction, position
 from minesweeper.commands.wording import board_rows, figures_text, unknown_total_sentences
 from minesweeper.explain.guess import GuessCandidate, of_decision
-from minesweeper.explain.reasons import of_cell
+from minesweeper.explain.reasons import easiest_safe, of_cell
 from minesweeper.explain.sentences import ProofSentence
 from minesweeper.inference import DEFAULT_BUDGET, Analysis, Estimate, InconsistentBoard
 from minesweeper.players import Figures
@@ -71,9 +71,9 @@ class Report:
     """What is known of a position within a `budget` of states.
 
     `counts` may be an estimate; safe cells and mines are certain all the same. `move` is the best
-    cell, None if all covered cells are mines. `basis` says how it was chosen, None for an
-    estimate. `steps` are the sentences of the proof of a safe cell. `considered` are the
-    candidates of a guess that `explain` names, the best first.
+    cell, of safe ones the easiest to prove, None if all covered cells are mines. `basis` says how
+    it was chosen, None for an estimate. `steps` are the sentences of the proof of a safe cell.
+    `considered` are the candidates of a guess that `explain` names, the best first.
     """
 
     seen: Observation
@@ -107,7 +107,8 @@ def report(seen: Observation, budget: int) -> Report:
     move = best_cell(seen, known.probability)
     if move is None or isinstance(counts, Estimate):
         return replace(known, move=move)
-    return replace(known, move=move, basis=Basis.CERTAIN, steps=of_cell(move, seen).steps)
+    best = easiest_safe(seen, None) or of_cell(move, seen)
+    return replace(known, move=best.cell, basis=Basis.CERTAIN, steps=best.steps)
 
 
 def _with_guess(known: Report, analysis: Analysis) -> Report:

@@ -13,7 +13,8 @@ import pytest
 
 from minesweeper.commands.analyze import best_cell, best_cell_reason, decimal, inward, report
 from minesweeper.commands.cli import main
-from minesweeper.explain.reasons import of_player
+from minesweeper.explain.reasons import of_cell, of_player
+from minesweeper.formats import mine
 from minesweeper.inference import DEFAULT_BUDGET, analyze
 from minesweeper.players import make_player
 from minesweeper.rules.level import Level, Start
@@ -191,6 +192,13 @@ def test_the_best_cell_is_safest_then_has_fewest_covered_neighbours() -> None:
     seen = see("1 ? ?", "? ? ?", "? ? ?", mines=1)
     analysis = analyze(seen)
     assert best_cell(seen, {c: analysis.probability(c) for c in analysis.mined}) == (0, 2)
+
+
+def test_of_safe_cells_the_easiest_to_prove_is_the_best() -> None:
+    seen = mine.parse("6x5x7\n001H2H\n11112H\nH31111\nHHH2H1\n1HHHHH\n")
+    found = report(seen, DEFAULT_BUDGET)
+    assert found.move == (3, 1)
+    assert len(found.steps) < len(of_cell((0, 5), seen).steps)
 
 
 def test_without_a_cell_to_reveal_there_is_no_move() -> None:
