@@ -64,8 +64,10 @@ dearer a cell of another reading may be whose other signs are doubt, or that sho
 One of fewer cells must be that much cheaper, where no reading saves anything.
 """
 
-USUAL, MOST_FEWER = 1.0, 8
-"""What it saves that a board is of a usual size, and how many rows or columns may be left out."""
+USUAL, MOST_FEWER, POOR = 1.0, 8, 0.1
+"""What it saves that a board is of a usual size, how many rows or columns may be left out, and what
+a cell of a reading costs from which on they may show something.
+"""
 
 MOST_WRONG = 40
 """The numbers without a layout from which on no cell can be relied on."""
@@ -138,14 +140,14 @@ def read_picture(picture: Image.Image, mines: int | None = None) -> Seen:
 def _usual(picture: Image.Image, best: Attempt) -> Iterator[Attempt]:
     """Yield readings of boards of usual sizes instead of the best one.
 
-    Of a good reading no cells are left out but those that show nothing.
+    Unless a reading is poor, no cells are left out but those that show nothing.
     """
     fewer, first = 0 if best.fits(FITS_WELL) else MOST_FEWER, best.reading
     for board in best.lattice.made_usual(*picture.size, fewer):
         reading = _reading(picture, board)
         smaller = len(reading.meanings) < len(first.meanings)
         signs, others = map(np.count_nonzero, (reading.meanings, first.meanings))  # empty is 0
-        if not smaller or first.cost >= 0 or signs >= others:
+        if not smaller or first.cost >= POOR or signs >= others:
             yield Attempt(board, reading, smaller)
 
 
