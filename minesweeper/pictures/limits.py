@@ -33,6 +33,9 @@ MOST_AT_ONCE = 20_000
 MOST_LINES = 200
 """The most rows of a lattice that is searched for a board: it protects time."""
 
+LARGEST_BOARD = 10_000
+"""The most cells of a board: it protects time and memory."""
+
 LARGEST_SHOWN = (1600, 1600)
 """The most pixels of the board that is cut out of a picture, wide and high.
 

@@ -7,6 +7,7 @@ fits well; the best is kept, and what others read otherwise is doubtful.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -24,7 +25,7 @@ from minesweeper.pictures.groups import groups, joined
 from minesweeper.pictures.labels import GroupedCells, Reading
 from minesweeper.pictures.lattice import CLEAR, Lattice, find_boards, fitted
 from minesweeper.pictures.likeness import repeated, with_own
-from minesweeper.pictures.limits import FEWEST_CELLS, LARGE
+from minesweeper.pictures.limits import FEWEST_CELLS, LARGE, LARGEST_BOARD
 from minesweeper.pictures.network import SIGNS, evened, scores
 from minesweeper.pictures.sources import decoded
 from minesweeper.rules.board import Cell, neighbor_table
@@ -42,8 +43,8 @@ RIM = 24
 of which a part was found may grow.
 """
 
-MOST_CELLS = 4000
-"""The cells after which nothing else of a large picture is read: it protects time."""
+MOST_CELLS, MOST_OF_SMALL = 4000, 6000
+"""The cells after which nothing else of a large picture is read, or of another one, for time."""
 
 LARGE_CELL = 28
 """The pixels of a cell that is read in full; twice as large ones are read in half the size, ..."""
@@ -69,8 +70,10 @@ USUAL, MOST_FEWER, POOR = 1.0, 8, 0.1
 a cell of a reading costs from which on they may show something.
 """
 
-MOST_WRONG = 40
-"""The numbers without a layout from which on no cell can be relied on."""
+MOST_WRONG, MOST_ASKED = 40, 100_000
+"""The numbers without a layout from which on no cell can be relied on; and the cells of all boards
+that are asked for one, after which they cannot either: it protects time.
+"""
 
 
 @dataclass(frozen=True)
@@ -143,7 +146,8 @@ def _usual(picture: Image.Image, best: Attempt) -> Iterator[Attempt]:
     Unless a reading is poor, no cells are left out but those that show nothing.
     """
     fewer, first = 0 if best.fits(FITS_WELL) else MOST_FEWER, best.reading
-    for board in best.lattice.made_usual(*picture.size, fewer):
+    boards = best.lattice.made_usual(*picture.size, fewer)
+    for board in boards[: MOST_CELLS // len(first.meanings)]:
         reading = _reading(picture, board)
         smaller = len(reading.meanings) < len(first.meanings)
         signs, others = map(np.count_nonzero, (reading.meanings, first.meanings))  # empty is 0
@@ -201,7 +205,8 @@ def attempts_at(picture: Image.Image) -> list[Attempt]:
     small, seen, cells = pixels.size <= 3 * LARGE, list[Lattice](), 0
     for boards in find_boards(pixels):
         least = max(FAINT, AS_CLEAR * boards[0].score) if boards else 0.0
-        clear = [board for board in boards[:MOST_BOARDS] if board.score >= least]
+        some = (board for board in boards[:MOST_BOARDS] if math.prod(board.shape) <= LARGEST_BOARD)
+        clear = [board for board in some if board.score >= least]
         new = [board for board in clear if not any(map(board.about, seen))]
         enough = small or clear[:1] != new[:1]
         seen += new
@@ -209,7 +214,7 @@ def attempts_at(picture: Image.Image) -> list[Attempt]:
             cells += len(one.reading.meanings)
             if one.reading.cost <= _most_cost(one.lattice, small):
                 made.append(one)
-            if not small and cells > MOST_CELLS:
+            if cells > (MOST_OF_SMALL if small else MOST_CELLS):
                 return made
         if any(one.fits(FITS_WELL) or (enough and one.reading.cost < MOST_COST) for one in made):
             break
@@ -290,7 +295,7 @@ def _contradicting(seen: Observation) -> set[Cell]:
     They are found one after another.
     """
     table, wrong = neighbor_table(seen.height, seen.width), set[Cell]()
-    for _ in range(MOST_WRONG):
+    for _ in range(min(MOST_WRONG, MOST_ASKED // len(table))):
         try:
             analyze(seen, DEFAULT_BUDGET // 10)
             return wrong

@@ -90,6 +90,17 @@ def test_all_cells_are_doubtful_if_many_numbers_fit_no_layout(monkeypatch, most,
     assert (len(seen.doubtful) == 90) == all_doubtful
 
 
+@pytest.mark.parametrize(("most", "is_read"), [(81, True), (80, False)])
+def test_a_board_of_too_many_cells_is_not_read(monkeypatch, most, is_read):
+    monkeypatch.setattr("minesweeper.pictures.reading.LARGEST_BOARD", most)
+    content = as_file(drawn(position(Random(5), 9, 9, 12), "classic", 24))
+    if is_read:
+        assert (read(content).width, read(content).height) == (9, 9)
+    else:
+        with pytest.raises(PictureError, match="no Minesweeper board is found"):
+            read(content)
+
+
 def test_a_mine_total_that_fits_no_layout_makes_all_doubtful():
     rows = position(Random(5), 9, 12, 16)
     seen = read(as_file(drawn(rows, "classic", 16)), mines=1)

@@ -237,8 +237,11 @@ def test_of_several_boards_only_the_cheapest_is_read_between_other_lines(monkeyp
     assert counts == [5, 6, 6, 6]
 
 
-@pytest.mark.parametrize(("side", "looks"), [(900, 4), (1100, 2)])
-def test_of_a_large_picture_no_more_is_read_after_many_cells(monkeypatch, side, looks):
+@pytest.mark.parametrize(
+    ("side", "limit", "looks"),
+    [(900, "MOST_CELLS", 4), (900, "MOST_OF_SMALL", 2), (1100, "MOST_CELLS", 2)],
+)
+def test_of_a_picture_no_more_is_read_after_many_cells(monkeypatch, side, limit, looks):
     board = Lattice(*(Comb(20.0 * np.arange(31)) for _ in range(2)), 0.5)
     counts = []
 
@@ -246,7 +249,7 @@ def test_of_a_large_picture_no_more_is_read_after_many_cells(monkeypatch, side, 
         counts.append(read.across.cells)
         return Reading(np.full(900, Meaning.COVERED), np.ones(900, bool), 0.9)
 
-    monkeypatch.setattr(reading, "MOST_CELLS", 1500)
+    monkeypatch.setattr(reading, limit, 1500)
     monkeypatch.setattr(
         reading, "find_boards", lambda _: ([board.moved(40 * n, 0, 1)] for n in range(4))
     )
