@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
 from minesweeper.pictures.door import PictureError
@@ -139,7 +139,7 @@ def play(program: Program, rng: random.Random) -> Played:
 
 def _played(program: Program, rng: random.Random) -> Played:
     level, played = program.level, Played(program.level)
-    looks = ScreenLooks(None, screen_picture)
+    looks, clicked = ScreenLooks(None, screen_picture), set[Cell]()
     for _ in range(MOST_LOOKS):
         _mouse("mousemove", *program.rest)
         time.sleep(0.4)
@@ -158,7 +158,7 @@ def _played(program: Program, rng: random.Random) -> Played:
         if played.lost or played.won:
             return played
         try:
-            cells = _next_cells(look, level, rng)
+            cells = _next_cells(look, level, rng, clicked)
         except ValueError as error:  # what was read fits no layout
             played.fault = str(error)
             return played
@@ -166,6 +166,7 @@ def _played(program: Program, rng: random.Random) -> Played:
             break
         for cell in cells:
             _click(look.middle(cell))
+        clicked.update(cells)
     played.fault = "no cell left to open was read, and no end"
     return played
 
@@ -185,10 +186,17 @@ def _look(looks: ScreenLooks, rest: tuple[int, int]) -> ScreenLook:
     return looks.look()
 
 
-def _next_cells(look: ScreenLook, level: Level, rng: random.Random) -> list[Cell]:
-    """Return all cells that are certainly safe, else the player's guess."""
+def _next_cells(
+    look: ScreenLook, level: Level, rng: random.Random, clicked: Set[Cell]
+) -> list[Cell]:
+    """Return all cells that are certainly safe, else the player's guess.
+
+    One that was clicked and is doubtful is open.
+    """
+    shown = look.position
+    opened = frozenset(clicked.intersection(look.read.doubtful) - shown.numbers.keys())
     seen = Observation(
-        level.height, level.width, level.mines, look.position.numbers, hit=look.position.hit
+        level.height, level.width, level.mines, shown.numbers, hit=shown.hit, blank=opened
     )
     if not seen.numbers:
         return [(level.height // 2, level.width // 2)]

@@ -83,6 +83,8 @@ class _Adviser:
         self._size = (0, 0)
         self._told: tuple[Explanation, Observation] | None = None
         """The move that was named last, and the position in which it was."""
+        self._named = set[Cell]()
+        """The safe cells that were named in this game."""
 
     def answer(self, line: str) -> str:
         """Return what a look shows for an empty line, and why the last move for `why`."""
@@ -114,6 +116,8 @@ class _Adviser:
     def _news(self, look: ScreenLook, seen: Observation) -> list[str]:
         """Return what the person should know of a look before its advice."""
         said = []
+        if look.covered or self._size != (seen.width, seen.height):
+            self._named.clear()
         if self._size != (seen.width, seen.height):
             self._size = seen.width, seen.height
             said.append(_board_sentence(look, seen))
@@ -133,9 +137,10 @@ class _Adviser:
         """Return the next move, with its reason and where it lies: no cell that looks open.
 
         Of cells that look open, but are doubtful, those that are proved safe are open, whatever
-        their numbers are.
+        their numbers are; so is one that was named before.
         """
         left_out = {cell for cell, sign in look.read.cells.items() if sign.isdigit()}
+        left_out |= self._named.intersection(look.read.doubtful)
         left_out -= seen.numbers.keys()
         players, start = PlayerCache(), Start.ANY if left_out else self._start
         while True:
@@ -147,11 +152,12 @@ class _Adviser:
                 return [advice_sentence(None)]
             if known.cell not in left_out:
                 break
-            if not known.proved_safe:
+            if not known.proved_safe and known.cell not in self._named:
                 phrase = msgid("No advice: it would be {cell}, which looks open, but is doubtful.")
                 return [tr(phrase, cell=name_of(known.cell))]
             seen = replace(seen, blank=seen.blank | {known.cell})
         self._told = known, seen
+        self._named |= {known.cell} if known.proved_safe else set()
         said = [advice_sentence(known), _where(look, known.cell)]
         if look.read.cells[known.cell] == "F":
             said.insert(1, flag_first_sentence(known.cell))

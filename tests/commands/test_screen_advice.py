@@ -85,6 +85,22 @@ def test_no_cell_that_looks_open_is_advised_however_doubtful(
 
 
 @pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("is_doubtful", [True, False])
+def test_a_safe_cell_that_is_named_and_doubtful_is_not_named_again(
+    monkeypatch, capsys, is_doubtful
+):
+    covered = [(r, c) for r, row in enumerate(CORNER) for c, sign in enumerate(row) if sign == "H"]
+    monkeypatch.setattr(
+        "minesweeper.pictures.looks.read",
+        lambda file: replace(read(file), doubtful=tuple(covered) if is_doubtful else ()),
+    )
+    _, lines, _ = said(monkeypatch, capsys, "\n\n")
+    first, second = (line for line in lines if line.startswith("Reveal "))
+    assert ": safe" in first
+    assert (first == second) == (not is_doubtful)
+
+
+@pytest.mark.usefixtures("screen")
 def test_a_guess_at_a_cell_that_looks_open_is_no_advice(doubted, monkeypatch, capsys):
     doubted({(2, 3)})
     _, lines, _ = said(monkeypatch, capsys, "\n", "--level", "8x5x8")
