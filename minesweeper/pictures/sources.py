@@ -74,9 +74,9 @@ def screen_picture(region: Region | None = None) -> bytes:
         raise PictureError(
             "no picture of the screen can be taken here: save one yourself, and read that"
         ) from error
-    if picture.getcolors(1) is not None and region:
-        raise PictureError("this region has one color only, or lies beside the screen")
     if picture.getcolors(1) is not None:
+        if region:
+            raise PictureError("this region has one color only, or lies beside the screen")
         raise PictureError(
             "the picture of the screen has one color only: there is no board on it, or the system"
             " hides the other programs, as Wayland does; save a picture yourself, and read that"

@@ -82,7 +82,9 @@ def comparison_sentences(
 
 def _is_estimated_alike(one: GuessCandidate, other: GuessCandidate) -> bool:
     """Return whether nothing that is known makes one cell the better guess."""
-    return one.risk == other.risk and abs(float(one.win or 0) - float(other.win or 0)) < ALIKE
+    if one.risk != other.risk or (one.exact and other.exact):
+        return False
+    return abs(float(one.win or 0) - float(other.win or 0)) < ALIKE
 
 
 def _risk_sentence(guess: Guess) -> str:

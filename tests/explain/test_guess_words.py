@@ -120,6 +120,14 @@ def test_a_cell_that_no_estimate_tells_from_the_best_is_as_good():
     }
 
 
+def test_exact_chances_to_win_that_differ_however_little_are_not_as_good():
+    one = G1._replace(cell=(0, 0), win=Fraction(4501, 9000), exact=True)
+    other = one._replace(cell=(0, 1), win=Fraction(4500, 9000))
+    assert comparison_sentences(Comparison(other, one))[0] == (
+        "Risk of a mine: B1 25 %; A1, the best guess, 25 %."
+    )
+
+
 def test_an_exact_chance_to_win_is_not_about():
     found = comparison(see("1 ? ?", "? ? ?", mines=2), (0, 2))
     assert comparison_sentences(found) == [
